@@ -390,20 +390,29 @@ fn a_full_disk_of_the_run_folders_gives_verdict_se() {
     let place = place();
     place.write("fills.py", b"open('x', 'wb').write(b'1' * 4000000)\nprint(8)\n");
     place.write(
+        "exits.py",
+        b"open('x', 'wb').write(b'1')\nopen('x').close()\nimport os; os.remove('x'); exit(1)\n",
+    );
+    place.write(
         "leaves_nothing.py",
         b"import tempfile\nfiles = [tempfile.TemporaryFile() for _ in range(99)]\nfiles[0].write(b'1' * 4000000)\nprint(8)\n",
     );
+    place.write("accepts.py", b"exit(42)\n");
     place.write("large.cpp", b"char large[3000000] = {1};\nint main() { return large[7]; }\n");
-    let disks = [
-        ("../fills.py", "1m"),
-        ("../large.cpp", "1m"),
-        ("../leaves_nothing.py", "1m"),
-        ("../leaves_nothing.py", "1g,nr_inodes=50"),
+    let kattis = ["--checker", "python3 ../accepts.py", "--checker-protocol", "kattis"];
+    let runs: [(&str, &[&str], &str, &str); 6] = [
+        ("../fills.py", &[], "1m", "SE"),
+        ("../large.cpp", &[], "1m", "SE"),
+        ("../leaves_nothing.py", &[], "1m", "SE"),
+        ("../leaves_nothing.py", &[], "1g,nr_inodes=50", "SE"),
+        // These find room for all their files.
+        ("../exits.py", &[], "1m", "RE"),
+        ("../quick.rs", &kattis, "1m", "AC"),
     ];
-    for (solution, disk) in disks {
-        let solution = [solution, "--sandbox", "landlock"];
-        let Some(found) = verdict_on_a_small_disk(&place, "tmp", &solution, disk) else { return };
-        assert_eq!(found.0, "SE", "{solution:?} {disk}: {}", found.1);
+    for (solution, options, disk, verdict) in runs {
+        let arguments = [&[solution, "--sandbox", "landlock"], options].concat();
+        let Some(found) = verdict_on_a_small_disk(&place, "tmp", &arguments, disk) else { return };
+        assert_eq!(found.0, verdict, "{arguments:?} {disk}: {}", found.1);
     }
 }
 

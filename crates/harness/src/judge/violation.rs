@@ -89,7 +89,7 @@ fn failed(exit: Exit) -> Violation {
         Exit::Signal(number) => platform::signal(number).into(),
         Exit::NotStarted(error) => match std::io::Error::from_raw_os_error(error) {
             error if error.kind() == std::io::ErrorKind::StorageFull => {
-                format!("perhaps no room for its files: {error}").into()
+                format!("no room for its files: {error}").into()
             }
             error => format!("cannot be started: {error}").into(),
         },

@@ -15,6 +15,7 @@ pub mod leftovers;
 pub mod linux;
 pub mod load;
 pub mod protocol;
+pub mod room;
 pub mod secrets;
 pub mod toolchain;
 #[cfg(unix)]

@@ -15,6 +15,7 @@ use crate::judge::violation;
 use crate::platform;
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs, Termination};
+use crate::run::room;
 use crate::run::runner::Runner;
 use crate::run::secrets;
 use anyhow::{Context, bail};
@@ -303,22 +304,13 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     message
 }
 
-/// What compilers print when a disk is full. Writing to a mapped file then fails with a bus error.
-const FULL: [&str; 2] = ["no space left on device", "bus error"];
-
 /// Fails if a compiler's `message` says that a disk was full, and a disk has little space left: the disk of
 /// the cache, where `folder` is, or the disk with the folders of runs.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
-    let message = message.to_ascii_lowercase();
-    if !FULL.iter().any(|words| message.contains(words)) {
-        return Ok(());
-    }
     for (folder, most) in [(folder.parent().unwrap_or(folder), FILE), (&std::env::temp_dir(), FILES)] {
-        if let Some(free) = platform::free(folder).filter(|&free| free < most) {
+        if let Some(shortage) = room::shortage(message, folder, most) {
             let full = io::Error::from(io::ErrorKind::StorageFull);
-            let (free, folder) = (free >> 20, folder.display());
-            let why = || format!("the compiler found no room: {free} MiB are free in {folder}");
-            return Err(full).with_context(why);
+            return Err(full).context(format!("the compiler found no room: {shortage}"));
         }
     }
     Ok(())

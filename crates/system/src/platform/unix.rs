@@ -312,16 +312,13 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     Some(lock)
 }
 
-/// A disk with fewer free inodes has no room for the files of a run.
-const MIN_FREE_INODES: u64 = 1000;
-
-/// Returns the number of bytes that are free for this user on the disk of a folder, or 0 if the disk has
-/// almost no free inodes. None if the system does not report the bytes.
-pub fn free(folder: &Path) -> Option<u64> {
+/// Returns the number of bytes and of inodes that are free for this user on the disk of a folder. None if the
+/// system does not report them.
+pub fn free(folder: &Path) -> Option<(u64, u64)> {
     let disk = rustix::fs::statvfs(folder).ok()?;
     // Some file systems have no fixed number of inodes and report 0.
-    let has_inodes = disk.f_files == 0 || disk.f_favail >= MIN_FREE_INODES;
-    if has_inodes { disk.f_bavail.checked_mul(disk.f_frsize) } else { Some(0) }
+    let inodes = if disk.f_files == 0 { u64::MAX } else { disk.f_favail };
+    Some((disk.f_bavail.checked_mul(disk.f_frsize)?, inodes))
 }
 
 /// Returns how often this process has been continued after a stop, as by Ctrl-Z and `fg`, since the first

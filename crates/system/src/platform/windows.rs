@@ -80,7 +80,7 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
 }
 
 /// Returns None: the free space on the disk of a folder is not determined on Windows.
-pub fn free(_folder: &Path) -> Option<u64> {
+pub fn free(_folder: &Path) -> Option<(u64, u64)> {
     None
 }
 

@@ -216,11 +216,11 @@ impl Executor for Linux<'_> {
         ended.stopped = ended.stopped.or(contents.over(limits)).or(limit_behind(ended.exit));
         let is_used = contents.bytes > 0;
         let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
-        let is_free = || platform::free(&self.start.folder).is_none_or(|free| free >= room);
+        let is_free = || platform::free(&self.start.folder).is_none_or(|(free, _)| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
         // If other programs have filled the disk, the run had less space than its limit allows, and its
-        // failure may not be its fault, even if it left no file.
-        if has_failed && self.namespaces().is_none() && !is_free() {
+        // failure is not its fault.
+        if has_failed && is_used && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
         ended.left = named::take(command, &self.start.folder, stdout, contents);

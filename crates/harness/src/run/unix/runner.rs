@@ -12,8 +12,9 @@ use crate::run::interrupt::Interrupt;
 use crate::run::leftovers::Passing;
 use crate::run::load::Load;
 use crate::run::protocol::{
-    Command, Confinement, Ended, Layer, Limits, Order, Ran, Ready, STDERR, Termination,
+    Command, Confinement, Ended, Exit, Layer, Limits, Order, Ran, Ready, STDERR, Termination,
 };
+use crate::run::room;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
@@ -142,7 +143,14 @@ impl<'a> Runner<'a> {
         drain.run()?;
         let Drain { output, errors, flooded, interrupted, answer, is_held_up, .. } = drain;
         let end = match answer.flatten() {
-            Some(ended) => {
+            Some(mut ended) => {
+                let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
+                let message = String::from_utf8_lossy(&errors.bytes);
+                let most = limits.folder.unwrap_or(0);
+                // The failure is not the fault of the run if other programs have filled the disk.
+                if has_failed && room::shortage(&message, launcher.folder.path(), most).is_some() {
+                    ended.exit = Exit::NotStarted(Errno::NOSPC.raw_os_error());
+                }
                 self.launcher = Some(launcher);
                 if interrupted { Termination::Interrupted } else { Termination::Ended(ended) }
             }
