@@ -122,10 +122,16 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
         ["const", "constexpr", "enum"].contains(&first) || has("constexpr") || has("const") && declares;
     let is_read = has("scanf") || has("freopen") || has("fopen");
     let is_printed = ["printf", "cout", "puts", "fputs", "fprintf", "sprintf"].iter().any(|name| has(name));
+    let is_stream = is_printed || has("cin") || has("cerr");
+    let holes = if has("cout") { words::none } else { words::percents };
     let value = tokens.clone().find(|&index| source.word(index) == "=");
+    // Brackets of a declaration up to this token contain a size, such as an array size.
+    let mut brackets_end = 0;
     for index in tokens.clone() {
-        let is_size =
-            declares && is_in_size(source, index, tokens) && value.is_none_or(|value| index < value);
+        let is_size = declares && index < brackets_end && value.is_none_or(|value| index < value);
+        if source.word(index) == "[" {
+            brackets_end = source.tokens[index].other.unwrap_or(0).max(brackets_end);
+        }
         match source.kind(index) {
             Some(Kind::Number) if is_constant => mutants.extend(smaller(source, index, 1)),
             Some(Kind::Number) if is_size => mutants.extend(smaller(source, index, 2)),
@@ -138,16 +144,13 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
                 }
             }
             Some(Kind::Text) if is_printed && !is_read => {
-                let holes = if has("cout") { words::none } else { words::percents };
                 mutants.extend(source.printed(index, holes));
             }
             Some(Kind::Sign)
                 if declares
                     && ["[", "(", "*", "&"].contains(&source.word(index))
                     && value.is_none_or(|value| index < value) => {}
-            Some(Kind::Sign)
-                if ["<<", ">>"].contains(&source.word(index))
-                    && (is_printed || has("cin") || has("cerr")) => {}
+            Some(Kind::Sign) if is_stream && ["<<", ">>"].contains(&source.word(index)) => {}
             _ => mutants.extend(source.mutants(index)),
         }
     }
@@ -164,14 +167,6 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     }
     mutants.extend(condition(source, tokens));
     mutants
-}
-
-/// Returns whether the token is in brackets of a declaration, such as an array size.
-fn is_in_size(source: &Source, index: usize, tokens: &Range<usize>) -> bool {
-    tokens
-        .clone()
-        .take_while(|&open| open < index)
-        .any(|open| source.word(open) == "[" && source.tokens[open].other.is_some_and(|close| index < close))
 }
 
 /// Returns whether a number is a bound and the entire value of a declared variable.

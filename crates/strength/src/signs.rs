@@ -28,23 +28,22 @@ const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
 /// Keywords followed by brackets that belong to the statement and not to an expression.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
-/// Operators of C++ by precedence, highest first.
-const LEVELS: [&str; 11] = [
-    "* / %",
-    "+ -",
-    "<< >>",
-    "< <= > >=",
-    "== !=",
-    "&",
-    "^",
-    "|",
-    "&&",
-    "||",
-    "= += -= *= /= %= &= |= ^= <<= >>=",
-];
-
+/// Returns the precedence of an operator of C++; the highest is 0. None for other tokens.
 fn level(sign: &str) -> Option<usize> {
-    LEVELS.iter().position(|level| words::has(level, sign))
+    Some(match sign {
+        "*" | "/" | "%" => 0,
+        "+" | "-" => 1,
+        "<<" | ">>" => 2,
+        "<" | "<=" | ">" | ">=" => 3,
+        "==" | "!=" => 4,
+        "&" => 5,
+        "^" => 6,
+        "|" => 7,
+        "&&" => 8,
+        "||" => 9,
+        "=" | "+=" | "-=" | "*=" | "/=" | "%=" | "&=" | "|=" | "^=" | "<<=" | ">>=" => 10,
+        _ => return None,
+    })
 }
 
 /// Maximum number of tokens on each side of an operator that gets a mutant, and of template arguments.
