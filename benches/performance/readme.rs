@@ -46,14 +46,12 @@ impl Language {
             format!("{} {figures}", kind.names[self.name])
         };
         let parts: Vec<String> = summaries.iter().map(part).collect();
-        let around = text.lines().find_map(|line| {
-            let (_, rest) = line.split_once(self.before)?;
-            rest.split_once(self.after).map(|(old, _)| old)
-        });
-        let old = around.ok_or_else(|| {
-            format!("{}: expected a line with '{}' and '{}'", self.file, self.before, self.after)
-        })?;
-        let [old, new] = [old, &parts.join(self.between)].map(|figures| format!("{}{figures}", self.before));
-        Ok(text.replacen(&old, &new, 1))
+        let Language { file, before, after, .. } = self;
+        let around = || {
+            let (head, rest) = text.split_once(before)?;
+            Some((head, rest.split_once(after)?.1))
+        };
+        let (head, tail) = around().ok_or_else(|| format!("{file}: expected '{before}' and '{after}'"))?;
+        Ok(format!("{head}{before}{}{after}{tail}", parts.join(self.between)))
     }
 }

@@ -10,7 +10,7 @@ use dlx_commands::{one_of, positive};
 use dlx_comparison::Rule;
 use dlx_harness::beneath::Held;
 use dlx_harness::judge::external::Protocol;
-use dlx_harness::run::protocol::{Files, Layer};
+use dlx_harness::run::protocol::{Files, Layer, Limits};
 use dlx_harness::solutions::compilation;
 use dlx_harness::{platform, solutions};
 use dlx_problems::judges;
@@ -44,10 +44,10 @@ pub struct RuleOptions {
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     stack_limit: Option<u64>,
     /// Processes and threads of a case at the same time
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = Limits::PROCESSES as u32, value_parser = clap::value_parser!(u32).range(1..))]
     process_limit: u32,
     /// Open files of each process of a case
-    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
+    #[arg(long, value_name = "N", default_value_t = Limits::OPEN_FILES as u32, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
     /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone)
     /// or none

@@ -235,10 +235,11 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The process limit of programs that the judge uses: compilers, checkers, generators, validators.
+    /// The usual process limit: of solutions, unless another limit is given, and of programs that the judge
+    /// uses, such as compilers, checkers and generators.
     pub const PROCESSES: u64 = 256;
 
-    /// The limit of open files per process of these programs.
+    /// The usual limit of open files per process.
     pub const OPEN_FILES: u64 = 1024;
 }
 

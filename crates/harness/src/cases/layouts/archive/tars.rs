@@ -41,11 +41,10 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
-            kind if kind.is_gnu_sparse() => Kind::Sparse,
+            _ if is_sparse(&mut entry).with_context(cannot)? => Kind::Sparse,
             kind if kind.is_file() || kind.is_contiguous() => Kind::File,
             _ => Kind::Other,
         };
-        let kind = if is_sparse(&mut entry).with_context(cannot)? { Kind::Sparse } else { kind };
         into.add(&name, kind, entry)?;
     }
     // Reading to the end verifies the checksum of gzip, which follows the last file.
@@ -53,10 +52,11 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether an entry has the extended headers that GNU tar writes for a sparse file.
+/// Returns whether an entry is a sparse file of GNU tar, by its type or its extended headers.
 fn is_sparse(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<bool> {
-    let Some(extensions) = entry.pax_extensions()? else { return Ok(false) };
-    Ok(extensions.flatten().any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
+    let is_sparse = entry.header().entry_type().is_gnu_sparse();
+    let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
+    Ok(is_sparse || extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
 }
 
 #[cfg(test)]
