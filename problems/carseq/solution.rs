@@ -99,7 +99,7 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A start or an end of the line that must have `least` cars with an option. The span counts the cars without
+/// A prefix or suffix of the line that must have `least` cars with an option. The span counts the cars without
 /// the option instead, unless all its cars must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {

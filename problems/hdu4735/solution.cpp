@@ -103,8 +103,8 @@ struct Places {
         return all;
     }
 
-    // Keeps the nodes and sites that matter. A node does not matter if every boy who reaches some other node also
-    // reaches it; a site does not matter if some other site reaches all its nodes with no more swaps.
+    // Keeps the nodes and sites that matter. Node v does not matter if, for another node u, every boy who reaches u also
+    // reaches v; a site does not matter if another site reaches all its nodes with at most as many swaps.
     void keep_needed(Set &nodes, Set &sites) const {
         const std::size_t places = near.size();
         for (std::size_t before = 0; before != nodes.count() + sites.count();) {

@@ -207,7 +207,7 @@ impl Found {
     /// Lists `name`, defined in the module `from`, as part of the module `path`.
     fn list(&mut self, path: &str, from: &str, name: &str, signature: &str) {
         self.reached.insert(format!("dlx_kernel{path}: {signature}"));
-        // Methods that only programs use are in submodules `library`.
+        // Methods that submissions do not need are in submodules named `library`.
         let is_its = |(module, owner): &&(String, String)| {
             owner == name && (module.starts_with(from) || module.ends_with("::library"))
         };

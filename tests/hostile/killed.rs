@@ -128,8 +128,8 @@ fn place() -> Place {
     place
 }
 
-/// Checks that the next judge removes the temporary files of a killed judge. If the launcher had started, it
-/// has removed its run's folder.
+/// Checks that the next judge removes the temporary files of a killed judge. If the launcher had already
+/// started, it removes the folder of its run itself.
 fn assert_removed_by_the_next(place: &Place, what: &str) {
     let start = Instant::now();
     while !left(place).is_empty() && start.elapsed() < PATIENCE / 10 {

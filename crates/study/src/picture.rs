@@ -156,7 +156,7 @@ impl Picture {
     }
 }
 
-/// Serializes compactly: `["area", paint, left, top, width, height]`, where a number as paint is a hue.
+/// Serializes compactly: `["area", paint, left, top, width, height]`, where a numeric paint is a hue.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut sequence = serializer.serialize_seq(None)?;

@@ -62,7 +62,7 @@ pub fn say_once(line: &str) {
 /// Maximum number of names shown from a list.
 const SHOWN_NAMES: usize = 5;
 
-/// Returns a list of the first names, and the number of the other names.
+/// Joins the first few names, and adds how many more there are: `a, b and 3 more`.
 pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     let shown = names.by_ref().take(SHOWN_NAMES).collect::<Vec<_>>().join(", ");
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }

@@ -225,7 +225,7 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems in parallel, with the number of jobs that run cases, so that the
+    /// Compiles the bundles of all problems in parallel, with as many jobs as for cases, so that the
     /// bundles are in the cache when needed. Errors are reported when a bundle is needed.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };

@@ -266,7 +266,7 @@ function difference(whole, own, model, calls) {
   };
 }
 
-// The parts of the program `text` between the blanks. The blanks replace the texts `blanks`, in order.
+// Splits the program `text` at the strings in `blanks`, which occur in this order.
 function withBlanks(text, blanks) {
   let from = 0;
   return blanks.reduce((parts, blank) => {

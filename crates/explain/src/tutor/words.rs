@@ -83,8 +83,8 @@ sentences! {
     UNUSED = "some of them have no primary item, and are never chosen", "其中有些行不覆盖任何必须覆盖的列，搜索从不选它们";
 }
 
-/// The phrases of families about their items, in English and Chinese: `{times}` is "twice" or "3 times",
-/// `{n}` a number.
+/// Predicates about an item of a family, in English and Chinese: `{times}` stands for "twice" or "3 times",
+/// `{n}` for a number.
 const OF_FAMILIES: &[[&str; 2]] = &[
     ["is not covered", "没有被覆盖"],
     ["is covered {times}", "被覆盖了 {n} 次"],

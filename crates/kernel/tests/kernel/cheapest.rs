@@ -16,7 +16,8 @@ fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
         let set = primary.iter().fold(0, |set, item| set | 1usize << item);
         primary.into_iter().for_each(|item| options[item].push((set, cost)));
     }
-    // The cost of covering each set of items, extended by each option of the first uncovered item.
+    // The least cost of covering each set of items; each set is extended by the options of its first
+    // uncovered item.
     let all = (1 << matrix.primary()) - 1;
     let mut least = vec![u64::MAX; all + 1];
     least[0] = 0;

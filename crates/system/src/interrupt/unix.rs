@@ -17,11 +17,11 @@ use std::time::Duration;
 /// Time that the process has to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// The number of interrupts that signals set, and a flag that is set while this number is 0. While the flag
+/// The number of [`Interrupt`]s registered for signals, and a flag that is set while this number is 0. While the flag
 /// is set, signals have their default actions, although signal-hook never removes its handlers.
 static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
 
-/// Adds `change` to the number of interrupts that signals set.
+/// Adds `change` to the number of [`Interrupt`]s registered for signals.
 fn watch(change: isize) -> io::Result<()> {
     let mut watchers = WATCHERS.lock().unwrap_or_else(PoisonError::into_inner);
     let (number, has_default) = &mut *watchers;

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_without_permissions_hides_nothing() {
+    fn folders_without_permissions_are_measured_and_emptied() {
         let made = make().unwrap();
         let folder = made.path();
         for mode in [0o0, 0o100, 0o200, 0o300, 0o400, 0o500, 0o600] {

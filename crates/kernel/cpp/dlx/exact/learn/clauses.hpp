@@ -39,7 +39,7 @@ public:
         return clause;
     }
 
-    // The literals of a clause, first the literal that it made true, if any.
+    // The literals of a clause; a literal that it propagated comes first.
     Literals literals(int clause) const {
         const Literal *begin = &words_[clause + HEADER_WORDS];
         return Literals(begin, begin + words_[clause]);
