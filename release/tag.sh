@@ -53,7 +53,7 @@ sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG
 
 # From the first release on, the READMEs install the packages from the registries.
 site=https://github.com/dlx-judge/dlx-judge
-sed -i -e "s|^Download the wheel.*; in its folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
+sed -i -e "s|^Download the wheel.*; in [a-z ]*folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
     -e "s|^从 .* 下载.*在下载目录里运行：\$|一行命令即可安装，也可以从 [releases]($site/releases) 下载压缩包：|" \
     -e 's/ --no-index --find-links \.\( *#\|$\)/                          \1/' -e 's/^\( *pip install dlx-[a-z]*\) *$/\1/' \
     -e "s|cargo add \(dlx-[a-z]*\) --git $site|cargo add \1|" README.md README.zh-CN.md docs/install.md crates/{kernel,cover,cover/python}/README.md
