@@ -1,7 +1,7 @@
 //! Views of a matrix and of the search for its covers: the options of `model` and `trace`.
 
 use crate::{misuse, one_of};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use clap::ValueEnum;
 use dlx_kernel::dlx::Choose;
 use dlx_study::Model;
@@ -9,6 +9,9 @@ use dlx_study::trace::{MOST_EVENTS, Part, State, Window};
 use dlx_system::{files, terminal};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+
+/// Maximum number of items and ones in a page or picture of the search. Each takes up to 2 KB of memory.
+const MAX_DRAWN: usize = 1 << 18;
 
 /// A way to show a model.
 pub trait View: clap::Args {
@@ -106,6 +109,14 @@ impl View for Search {
             Some(step) => Window { from: step, limit: 1 },
             None => Window { from: self.from, limit: self.limit.unwrap_or(default) },
         };
+        if [SearchFormat::Html, SearchFormat::Svg].contains(&format) {
+            let (items, ones) = (model.matrix.items(), model.matrix.ones());
+            ensure!(
+                items + ones <= MAX_DRAWN,
+                "the matrix has {items} items and {ones} ones: a page or picture of a search has at most \
+                 {MAX_DRAWN} of both; use --format text or json"
+            );
+        }
         if format == SearchFormat::Svg {
             return self.draw(model);
         }
