@@ -62,7 +62,7 @@ pub struct RuleOptions {
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
     /// Environment variable for runs and the checker, in addition to PATH, LANG, HOME and TMPDIR; without
-    /// VALUE, its current value
+    /// VALUE, its current value. Runs without a sandbox get all variables
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
     /// Flags added to the command line of the solution's compiler, such as '-m32 -std=c++98'
@@ -148,10 +148,16 @@ impl RuleOptions {
     /// Resolves the options to rules.
     ///
     /// # Errors
-    /// Fails if a path of `--readable` cannot be made readable, or the checker is a command that cannot be
-    /// split into words.
+    /// Fails if a path of `--readable` cannot be made readable, a variable is given without a sandbox, or the
+    /// checker is a command that cannot be split into words.
     pub fn resolve(&self) -> anyhow::Result<Rules> {
         let (readable, held) = self.readable()?;
+        let sandbox = self.sandbox.filter(|_| !self.no_sandbox);
+        if let Some(variable) = self.env.iter().find(|text| sandbox.is_none() && text.contains('=')) {
+            misuse!(
+                "--env {variable}: without a sandbox, programs get all variables of dlx-judge: set it there"
+            );
+        }
         Ok(Rules {
             time: self.time_limit.map(Duration::from_secs_f64),
             time_factor: self.time_factor,
@@ -160,7 +166,7 @@ impl RuleOptions {
             stack: self.stack_limit.map(|size| size << 20),
             processes: u64::from(self.process_limit),
             open_files: u64::from(self.open_file_limit),
-            sandbox: self.sandbox.filter(|_| !self.no_sandbox),
+            sandbox,
             readable,
             held,
             environment: self.environment(),

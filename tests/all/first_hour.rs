@@ -162,6 +162,10 @@ fn impossible_requests_give_one_line_errors() {
             &["test", "poj3074/hard-17-clue"],
             "does not have a case 'hard-17-clue' among the built-in cases; did you mean",
         ),
+        (
+            &["test", "hour", "--exec", "cat", "--sandbox", "none", "--env", "A=1"],
+            "--env A=1: without a sandbox, programs get all variables of dlx-judge: set it there",
+        ),
         (&["test", "poj3740", "--flags=-O3"], "--flags is for a solution that is compiled"),
         (
             &["test", "poj3740", "--compiler-memory", "256"],
