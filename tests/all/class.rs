@@ -325,6 +325,9 @@ fn class_and_course_sizes_are_limited() {
     let fails = |message: &str| {
         judge_in(here, &SITE).refuses(1, message);
     };
+    fs::create_dir(here.join("empty")).unwrap();
+    let words = SITE.map(|word| if word == "course" { "empty" } else { word });
+    judge_in(here, &words).refuses(1, "empty: expected course.toml, or lessons such as queens.toml");
     let many: Vec<String> = (0..101).map(|n| format!("\"l{n}\"")).collect();
     write(here, &[("course/course.toml", &format!("lessons = [{}]\n", many.join(", ")))]);
     fails("course/course.toml: expected 1 to 100 lessons, found 101");

@@ -73,13 +73,18 @@ pub type InputAndMatrix = [Vec<u8>; 2];
 /// A lesson of the folder replaces the built-in lesson of the same name.
 ///
 /// # Errors
-/// Fails if a file cannot be read or is malformed.
+/// Fails if a file cannot be read or is malformed, or if the folder has neither a list nor a lesson.
 pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
     let list: List = match shelf.tree.member(LIST).is_there() {
         true => parsed(&shelf.place(LIST), &shelf.text(LIST)?)?,
         false => List::default(),
     };
     let own = shelf.names()?;
+    ensure!(
+        !own.is_empty() || shelf.tree.member(LIST).is_there(),
+        "{}: expected {LIST}, or lessons such as queens.toml",
+        shelf.tree.place().display()
+    );
     let names = list.lessons.clone().unwrap_or_else(|| {
         let others = own.iter().filter(|name| !NAMES.contains(&name.as_str()));
         NAMES.iter().map(|name| name.to_string()).chain(others.cloned()).collect()
