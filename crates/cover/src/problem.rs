@@ -136,6 +136,8 @@ pub enum ProblemError {
         /// The upper bound.
         high: u32,
     },
+    /// The costs of all options add up to 2^63 or more.
+    Costs,
 }
 
 impl fmt::Display for ProblemError {
@@ -151,6 +153,7 @@ impl fmt::Display for ProblemError {
             ProblemError::Bounds { item, low, high } => {
                 write!(f, "item {item:?} cannot be covered {low} to {high} times")
             }
+            ProblemError::Costs => write!(f, "expected costs that add up to less than 2^63"),
         }
     }
 }
@@ -252,7 +255,7 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item within its bounds.
     ///
     /// # Errors
-    /// Fails if items or options contradict each other.
+    /// Fails if items or options contradict each other, or if the costs are too large.
     pub fn exact(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Exact, self.numbered()?))
     }
@@ -260,7 +263,7 @@ impl<T> Problem<T> {
     /// Asks about covers that cover each item at least as often as its lower bound.
     ///
     /// # Errors
-    /// Fails if items or options contradict each other.
+    /// Fails if items or options contradict each other, or if the costs are too large.
     pub fn repeat(&self) -> Result<Question<'_, T>, ProblemError> {
         Ok(Question::new(self, Kind::Repeat, self.numbered()?))
     }
@@ -306,6 +309,9 @@ impl<T> Problem<T> {
             matrix.add_coloured(&cells);
             names.push(number);
             costs.push(option.cost);
+        }
+        if costs.iter().map(|&cost| u128::from(cost)).sum::<u128>() >= 1 << 63 {
+            return Err(ProblemError::Costs);
         }
         Ok(Numbered { matrix, names, costs, items: order, colours })
     }
