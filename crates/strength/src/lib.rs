@@ -219,7 +219,7 @@ impl Mutant {
 
     /// Returns the lines that the mutant changes, with preceding lines if the changed lines have only signs.
     pub fn change(&self, text: &str) -> Change {
-        let mut lines = self.lines(text);
+        let mut lines = self.lines(text, 0..text.len());
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
             lines.start = text[..lines.start - 1].rfind('\n').map_or(0, |end| end + 1);
         }
@@ -230,24 +230,28 @@ impl Mutant {
         }
     }
 
-    /// Returns the range of the lines that the mutant changes.
-    fn lines(&self, text: &str) -> Range<usize> {
+    /// Returns the range of the bytes that the mutant changes.
+    fn changed(&self) -> Range<usize> {
         let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
         let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
-        let start = text[..first].rfind('\n').map_or(0, |end| end + 1);
-        let end = text[last..].find('\n').map_or(text.len(), |end| last + end);
+        first..last
+    }
+
+    /// Returns the range of the lines that the mutant changes; of these, only the bytes in `window`.
+    fn lines(&self, text: &str, window: Range<usize>) -> Range<usize> {
+        let Range { start, end } = self.changed();
+        let start = text[window.start..start].rfind('\n').map_or(window.start, |at| window.start + at + 1);
+        let end = text[end..window.end].find('\n').map_or(window.end, |at| end + at);
         start..end
     }
 
     /// Returns the range of the lines that the mutant changes; of long lines, only the bytes near the change.
     fn near(&self, text: &str) -> Range<usize> {
-        let lines = self.lines(text);
-        let first = self.edits.iter().map(|edit| edit.bytes.start).min().unwrap_or(0);
-        let last = self.edits.iter().map(|edit| edit.bytes.end).max().unwrap_or(0);
+        let Range { start, end } = self.changed();
         let is_whole = |at: &usize| text.is_char_boundary(*at);
-        let start = (0..=first.saturating_sub(CONTEXT_BYTES)).rev().find(is_whole).unwrap_or(0);
-        let end = (last.saturating_add(CONTEXT_BYTES)..text.len()).find(is_whole).unwrap_or(text.len());
-        start.max(lines.start)..end.min(lines.end)
+        let start = (0..=start.saturating_sub(CONTEXT_BYTES)).rev().find(is_whole).unwrap_or(0);
+        let end = (end.saturating_add(CONTEXT_BYTES)..text.len()).find(is_whole).unwrap_or(text.len());
+        self.lines(text, start..end)
     }
 
     /// Returns a key that identifies the mutant by the kind of change and the lines, but not by their
