@@ -105,6 +105,7 @@ impl Export {
             folder: &folder,
             top,
             files: BTreeMap::new(),
+            taken: BTreeMap::new(),
             used: BTreeSet::new(),
             size: 0,
         };
@@ -124,6 +125,8 @@ struct Package<'a> {
     /// The top folder of the zip with a trailing slash, or empty if there is none.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
+    /// For each name that several solutions would have, how many have it.
+    taken: BTreeMap<String, u32>,
     /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,
     /// Total bytes of all files.
@@ -321,12 +324,13 @@ impl Package<'_> {
 
     /// Gives a solution a name that the formats allow and that is not taken in this folder.
     fn rename(&self, source: &mut Source, folder: &str, label: &str) {
-        let (before, mut count) = (source.name.clone(), 1);
+        let before = source.name.clone();
         source.name = plain(&before);
+        let count = self.taken.entry(format!("{folder}/{}", source.name)).or_insert(1);
         while self.files.contains_key(&format!("{folder}/{}", source.name))
             || source.name.starts_with(['.', '-'])
         {
-            count += 1;
+            *count += 1;
             source.name = format!("other-{count}-{}", plain(&before));
         }
         if source.name != before {

@@ -152,20 +152,24 @@ impl Data {
                 folder = parent(folder);
             }
         };
-        let words_of = |folder: &str| nearest(folder).map(|(file, node)| (file, of_node(node)));
-        let text = |words: &Option<(&File, Words)>| {
-            let words = words.iter().flat_map(|(_, words)| words);
-            words.map(|(_, word)| word.clone()).collect::<Vec<_>>()
-        };
-        let used = parents.iter().next_back().and_then(|folder| words_of(folder));
-        let others = parents.iter().filter(|folder| text(&words_of(folder)) != text(&used));
-        for folder in others {
-            let place = self.shown(folder);
-            unread.push(format!(
-                "{place}: its {key} is not used: one folder's settings are used for all cases"
-            ));
+        let used = parents.iter().next_back().and_then(|folder| nearest(folder));
+        // Many folders may share long settings, so each file is compared once.
+        let mut known: BTreeMap<Option<&str>, bool> = BTreeMap::new();
+        for folder in &parents {
+            let own = nearest(folder);
+            let is_same = *known.entry(own.map(|(file, _)| file.name.as_str())).or_insert_with(|| {
+                let [own, used] =
+                    [own, used].map(|found| found.into_iter().flat_map(|(_, node)| words(node)));
+                own.map(|(_, word)| word).eq(used.map(|(_, word)| word))
+            });
+            if !is_same {
+                let place = self.shown(folder);
+                unread.push(format!(
+                    "{place}: its {key} is not used: one folder's settings are used for all cases"
+                ));
+            }
         }
-        if let Some((file, node)) = parents.iter().next_back().and_then(|folder| nearest(folder))
+        if let Some((file, node)) = used
             && let Some(name) = node.get("name").and_then(Node::text)
         {
             unread.push(format!(
@@ -173,7 +177,7 @@ impl Data {
                 file.name, node.line
             ));
         }
-        used.map(|(_, words)| words)
+        used.map(|(_, node)| of_node(node))
     }
 }
 
@@ -184,16 +188,19 @@ fn parent(path: &str) -> &str {
 /// Returns the words of a text, of a list, or of the key `flags` of a map. Each word comes with its line
 /// number.
 pub fn of_node(node: &Node) -> Words {
+    words(node).map(|(line, word)| (line, word.to_string())).collect()
+}
+
+fn words(node: &Node) -> impl Iterator<Item = (usize, &str)> {
     let nodes: Vec<&Node> = match &node.value {
         Value::List(nodes) => nodes.iter().collect(),
         Value::Map(_) => node.get("flags").into_iter().collect(),
         Value::Text(_) => vec![node],
     };
-    let split = |node: &&Node| {
+    nodes.into_iter().flat_map(|node| {
         let words = node.text().unwrap_or_default().split_whitespace();
-        words.map(|word| (node.line, word.to_string())).collect::<Vec<_>>()
-    };
-    nodes.iter().flat_map(split).collect()
+        words.map(|word| (node.line, word))
+    })
 }
 
 /// Settings for all cases.

@@ -4,26 +4,37 @@
 use flate2::bufread::GzDecoder;
 use std::io::{self, Read};
 
+/// Maximum number of members. A million empty ones take about a second.
+const MAX_MEMBERS: u32 = 1 << 20;
+
 /// Reads the decompressed bytes of a gzip file. At the end of each member, its checksum is verified.
-pub struct Gzip<'a>(Option<GzDecoder<&'a [u8]>>);
+pub struct Gzip<'a> {
+    member: Option<GzDecoder<&'a [u8]>>,
+    /// How many further members may follow.
+    further: u32,
+}
 
 impl<'a> Gzip<'a> {
     /// Creates a reader of the compressed bytes `packed`.
     pub fn new(packed: &'a [u8]) -> Gzip<'a> {
-        Gzip(Some(GzDecoder::new(packed)))
+        Gzip { member: Some(GzDecoder::new(packed)), further: MAX_MEMBERS - 1 }
     }
 }
 
 impl Read for Gzip<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while let Some(mut member) = self.0.take() {
+        while let Some(mut member) = self.member.take() {
             let count = member.read(buffer)?;
             if count > 0 || buffer.is_empty() {
-                self.0 = Some(member);
+                self.member = Some(member);
                 return Ok(count);
             }
             let rest = member.into_inner();
-            self.0 = rest.iter().any(|&byte| byte != 0).then(|| GzDecoder::new(rest));
+            if rest.iter().any(|&byte| byte != 0) {
+                let too_many = || io::Error::other(format!("more than {MAX_MEMBERS} gzip members"));
+                self.further = self.further.checked_sub(1).ok_or_else(too_many)?;
+                self.member = Some(GzDecoder::new(rest));
+            }
         }
         Ok(0)
     }
@@ -52,6 +63,7 @@ mod tests {
         assert_eq!(unpacked(&both).unwrap(), "one two");
         assert_eq!(unpacked(&[&both[..], &[0; 512]].concat()).unwrap(), "one two");
         assert_eq!(unpacked(&packed("")).unwrap(), "");
+        assert!(unpacked(&packed("").repeat(MAX_MEMBERS as usize + 1)).is_err());
     }
 
     #[test]
