@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum size in bytes of a set of cases. Anything larger is not a set of cases or is an attack.
+/// Maximum size in bytes of a set of cases. Anything larger is either not a set of cases or an attack.
 pub const MAX_SET_BYTES: u64 = 512 << 20;
 /// Maximum number of files in a set of cases.
 pub const MAX_SET_FILES: usize = 20_000;

@@ -217,7 +217,7 @@ fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32,
     numbered.filter(|(number, _)| Some(*number) != old).collect()
 }
 
-/// Splits texts with names separated by spaces.
+/// Splits strings of names separated by spaces.
 fn each(names: &[&'static str]) -> impl Iterator<Item = &'static str> {
     names.iter().flat_map(|names| names.split(' '))
 }
