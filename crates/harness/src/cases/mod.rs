@@ -135,7 +135,7 @@ pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// Returns the cases below `folder`: first the samples, then the other cases, each sorted by name with
+/// Returns the cases below `folder`: first the samples, then the other cases, both sorted by name with
 /// numbers compared by value.
 ///
 /// # Errors

@@ -468,8 +468,8 @@ mod tests {
 
     #[test]
     fn folders_swapped_for_files_are_not_moved() {
-        // Either the folder takes the place of the file before the move, or the folder was already moved
-        // instead of the file.
+        // The folder has taken the place of the file either before the move, or between the check and the
+        // move, so that the folder was moved instead.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();

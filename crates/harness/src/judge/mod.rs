@@ -495,8 +495,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns `finding`, or AC if the finding is PE only because of line ends or an output end that the judge
-/// accepts or may accept.
+/// Returns `finding`, or AC if the finding is PE only because of line ends or an end of the output that the
+/// judge accepts or may accept.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {

@@ -350,7 +350,7 @@ pub enum Termination {
     /// The launcher died; the text says how, such as "was killed by SIGKILL". Only the run could have killed
     /// the launcher.
     LauncherLost(String),
-    /// The launcher did not answer, but the machine was too busy to draw a conclusion.
+    /// The launcher did not answer, which proves nothing, because the machine was too busy.
     LauncherStarved,
     /// The judge was interrupted.
     Interrupted,

@@ -1,4 +1,4 @@
-//! Recognizes programs that failed because a disk is full.
+//! Recognises programs that failed because a disk is full.
 
 use crate::platform;
 use std::path::Path;

@@ -94,8 +94,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out;
-/// the reason reads "`path` `reason`".
+/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out,
+/// and the reason given is "`path` `reason`".
 ///
 /// # Errors
 /// Fails if there are too many cases.

@@ -1,4 +1,4 @@
-//! Recognises which half of a case a file is, by the path of the file.
+//! Recognises from the path of a file which half of a case the file is.
 
 /// Half of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -233,7 +233,7 @@ impl Executor for Linux<'_> {
 }
 
 impl Linux<'_> {
-    /// Shrinks this process, and keeps the files open that are needed to shrink it again.
+    /// Shrinks this process, and keeps open the files that are needed to shrink it again.
     fn keep_small(&mut self) {
         self.footprint = Footprint::new();
         self.footprint.iter_mut().for_each(Footprint::shrink);

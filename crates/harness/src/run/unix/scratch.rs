@@ -226,7 +226,7 @@ fn size(file: &Stat) -> u64 {
 /// Removes everything in `folder`.
 ///
 /// # Errors
-/// Fails if something cannot be removed; everything else is removed.
+/// Fails if something cannot be removed, but removes everything else.
 pub fn empty(folder: &Path) -> io::Result<()> {
     Ok(empty_open(&open(folder)?)?)
 }
@@ -235,7 +235,7 @@ pub fn empty(folder: &Path) -> io::Result<()> {
 /// limited. Uses only open folders and follows no links, even if other users replace entries in the meantime.
 ///
 /// # Errors
-/// Fails if something cannot be removed; everything else is removed.
+/// Fails if something cannot be removed, but removes everything else.
 pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     let mut moved = 0;
     loop {

@@ -315,7 +315,7 @@ fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
     while job.is_alive() && start.elapsed() < MAX_KILL_WAIT {
-        // There is no pause between kills, so that a fork bomb does not grow faster than it is killed.
+        // There is no pause between kills, so that a fork bomb does not start processes faster than they die.
         std::thread::yield_now();
         job.kill();
     }

@@ -222,8 +222,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder must exist, because it is entered later. Unless a shown folder contains the current
-    // folder, it is empty.
+    // The current folder must exist, because it is entered later. It is empty unless a shown folder contains
+    // it.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
