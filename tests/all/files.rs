@@ -139,7 +139,7 @@ fn unrequested_file_use_is_reported() {
     for &runs in runs() {
         // A command runs in the current folder, where a sandbox forbids writing.
         let told = if ["auto", "landlock"].contains(&runs) {
-            "it may not write files here: add --files IN,OUT"
+            "it cannot write files here: add --files IN,OUT"
         } else {
             wrote
         };

@@ -61,7 +61,7 @@ fn joined_reports_name_missing_and_duplicate_cases() {
     assert!(out.contains("21 cases, ") && out.ends_with("18 AC, 3 WA\n"), "{out}");
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
-    assert!(err.contains("missing parts, of 3: 2\n"), "{err}");
+    assert!(err.contains("missing parts (of 3): 2\n"), "{err}");
     // Part 2/3 has 7 of the 21 results: five are named, two counted.
     assert_eq!(err.matches(" is missing").count(), 5, "{err}");
     assert!(err.contains("2 more cases are missing"), "{err}");

@@ -131,7 +131,8 @@ fn delayed_cases_are_rerun_alone() {
         end.store(true, Ordering::Relaxed);
         assert_eq!((&case["verdict"], &case["rerun"]), (&"AC".into(), &true.into()), "{case} {printed}");
         let reason = case["reason"].as_str().unwrap();
-        let start = "run again alone; the first time, on a busy machine, it was over 1.600 s of wall-clock time, after 0.0";
+        let start =
+            "rerun alone; the first run, on a busy machine, was over 1.600 s of wall-clock time, after 0.0";
         assert!(reason.starts_with(start), "{reason}");
     });
 }

@@ -1,7 +1,7 @@
-//! Judging like online judges: runs a solution on cases in a sandbox with limits, compares its output, and
+//! Judges like an online judge: runs a solution on cases in a sandbox with limits, compares its output, and
 //! reports verdicts. A solution is a command that reads standard input and writes standard output.
 //!
-//! | to | begin at |
+//! | to | start with |
 //! |---|---|
 //! | read cases from a folder or an archive | [`cases::in_folder`], [`cases::layouts`] |
 //! | turn a source file into a command | [`solutions::compile`] |
@@ -73,13 +73,13 @@
 //! | judge | do whatever its user may do | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report; then it exits even if it is blocked | the socket closes: the launcher kills the run, removes the run's folder and control group, and exits |
 //! | outer launcher | do whatever its user may do; its session has no terminal | the judge, with SIGKILL, if the launcher has not ended 1 s after its socket was closed, or has not answered 5 s after the run's wall-clock limit (65 s on a busy machine) | the kernel kills the inner launcher; the judge removes the folder and the control group |
 //! | inner launcher | see the listed files and make the system calls of a run, and a few more system calls that need a key known only to this process | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
-//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: if it exceeds a limit, by order of the judge (the output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
+//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: if the run exceeds a limit, by order of the judge (the output is too large, or the user has interrupted judging), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
 //!
 //! Guarantees, even against a hostile run:
 //!
 //! * *A run is confined as requested, or does not start.* A launcher that cannot set up a part of the sandbox
-//!   answers with the reason. Only namespaces can be requested as optional: either all runs have them, or
-//!   none has.
+//!   answers with the reason. Only namespaces can be requested as optional; even then, either all runs have
+//!   them or none do.
 //! * *Nothing escapes.* A process that loses its parent becomes a child of the launcher, which is the first
 //!   process of a namespace, or a subreaper (prctl(2)); so it is found, regardless of the process group or
 //!   session that it joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its
@@ -89,10 +89,10 @@
 //!   verdict is the same with and without them. When the system runs out of memory, the kernel kills
 //!   processes of the run before the launcher.
 //! * *The launcher does not distort measurements.* The peak memory of a process starts at the size of its
-//!   parent, so the launcher takes over before the program does anything else, and frees the pages that it
-//!   does not need.
-//! * *Pipes cannot deadlock.* The input is a file, and the judge reads both pipes in one loop. The time for
-//!   which a run waits for a full pipe counts as time of the run.
+//!   parent, so the launcher takes over before the program does anything else, and frees the pages that
+//!   are no longer needed.
+//! * *Pipes cannot deadlock.* The input is a file, and the judge reads both pipes in one loop. The time
+//!   that a run spends waiting for a full pipe counts as time of the run.
 //!
 //! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and a
 //! process that leaves the group survives the run. Windows has no launcher: a run is a Job Object, which ends

@@ -30,20 +30,20 @@ sentences! {
     BOM = "{} begins with a byte order mark (BOM)", "{} 以 BOM 开头";
     THE_OUTPUT = "the output", "输出";
     THE_EXPECTED = "the expected output", "标准答案";
-    RERUN = "run again alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
-    RERUN_BETTER = "run again alone; the first time, on a busy machine, it was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
+    RERUN = "rerun alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
+    RERUN_BETTER = "rerun alone; the first run, on a busy machine, was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
     WAITS = "it uses hardly any CPU time: it waits, for example for a key, a lock or another process",
         "程序几乎没有计算，一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
     REFUSED = "the sandbox refused {}", "沙箱拒绝了 {}";
     HIDES = "the sandbox hides {0}: --readable {0} shows it", "沙箱里看不到 {0}：加 --readable {0} 就能看到";
-    HIDDEN = "a file that the sandbox hides can be shown by --readable PATH", "沙箱里看不到的文件，加 --readable PATH 就能看到";
+    HIDDEN = "--readable PATH shows a file that the sandbox hides", "沙箱里看不到的文件，加 --readable PATH 就能看到";
     NOT_WRITTEN = "it did not write {}", "程序没有写出 {}";
     REOPENS = "its source opens files with freopen: --files {} provides them",
         "源代码用 freopen 读写文件：加 --files {} 就能读写这些文件";
     WROTE = "it wrote {}: --files {} judges this file as its output", "程序写了文件 {}：加 --files {} 可以把它当作输出来评测";
-    MAY_NOT_WRITE = "it may not write files here: add --files IN,OUT if it writes its output to a file",
+    MAY_NOT_WRITE = "it cannot write files here: add --files IN,OUT if it writes its output to a file",
         "程序在这里不能写文件：如果它把输出写在文件里，请加 --files IN,OUT";
 
     // Progress.

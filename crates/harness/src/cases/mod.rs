@@ -22,7 +22,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum size in bytes of a set of cases. Anything larger is not a set of cases or is an attack.
+/// Maximum size in bytes of a set of cases. Anything larger is either not a set of cases or an attack.
 pub const MAX_SET_BYTES: u64 = 512 << 20;
 /// Maximum number of files in a set of cases.
 pub const MAX_SET_FILES: usize = 20_000;
@@ -135,7 +135,7 @@ pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// Returns the cases below `folder`: first the samples, then the other cases, each sorted by name with
+/// Returns the cases below `folder`: first the samples, then the other cases, both sorted by name with
 /// numbers compared by value.
 ///
 /// # Errors

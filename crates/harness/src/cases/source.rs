@@ -32,7 +32,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Returns a source for `file`, which is [`Source::Windows`] if the first line ends with CR LF.
+    /// Returns the source for `file`: [`Source::Windows`] if its first line ends with CR LF.
     pub fn by_line_ends(file: Member) -> Source {
         let mut beginning = Vec::new();
         let read = file

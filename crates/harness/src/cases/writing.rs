@@ -66,9 +66,9 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
             // On a case-insensitive disk, a file could replace another file of the set whose name differs
-            // only in case.
+            // only in the case of letters.
             ErrorKind::AlreadyExists => {
-                io::Error::other("on this disk, another file of the set has this name")
+                io::Error::other("on this disk, another file of the set has the same name")
             }
             _ => error,
         });
@@ -292,13 +292,13 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     let list = Tree::of(made.try_clone()?).member(LIST).read(MAX_LIST_BYTES)?;
     let paths = || list.split(|&byte| byte == 0).filter(|path| !path.is_empty());
     if paths().count() > 2 * MAX_SET_FILES {
-        return Err(io::Error::other(format!("{LIST} in {MADE} has too many files")));
+        return Err(io::Error::other(format!("{LIST} in {MADE} names too many files")));
     }
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Undoes an interrupted move into `tree` in the list `found`: removes the new files, and puts the old files
-/// in their places. Returns whether a move was interrupted.
+/// Edits the list `found` as if an interrupted move into `tree` were undone: removes the new files, and puts
+/// the old files in their places. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
@@ -468,8 +468,8 @@ mod tests {
 
     #[test]
     fn folders_swapped_for_files_are_not_moved() {
-        // Either the folder takes the place of the file before the move, or the folder was already moved
-        // instead of the file.
+        // The folder has taken the place of the file either before the move, or between the check and the
+        // move, so that the folder was moved instead.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();

@@ -1,5 +1,5 @@
-//! External checkers with one of two protocols. The exit code gives the verdict, and the message gives the
-//! reason.
+//! External checkers that use one of two protocols. The exit code gives the verdict, and the message gives
+//! the reason.
 //!
 //! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT` |
 //! |---|---|---|
@@ -230,7 +230,7 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
 }
 
 /// Returns the absolute path of an input or expected output. If `is_copy` is set, or `half` is not a file,
-/// first writes its text to `folder` as `name`.
+/// first writes the text of `half` to `folder` as `name`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {

@@ -1,6 +1,6 @@
 //! Hints added to a finding. After a run-time error, they name system calls that the sandbox refused, or a
-//! file that it hides. Other hints name files that a program should not have read or written, or failed to
-//! write.
+//! file that it hides. Other hints name files that a program should not have read or written, or that it
+//! failed to write.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;

@@ -159,11 +159,11 @@ impl Default for Settings {
 }
 
 /// Factors by which a run may exceed the wall-clock limit if it has to wait for a processor: in the first
-/// run, and in a rerun alone.
+/// run, and when the case is rerun alone.
 const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
-/// Factor by which the wall-clock limit is raised in a rerun alone if the system does not report how long
-/// runs wait.
+/// Factor by which the wall-clock limit is raised when a case is rerun alone, if the system does not report
+/// how long runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.
@@ -219,7 +219,7 @@ impl<'a> Worker<'a> {
             Attempt::Starved(result) => (result, 1),
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
-        // Even in a rerun alone, the program may have to wait for other programs on the machine.
+        // Even when rerun alone, the program may have to wait for other programs on the machine.
         let mut limits = task.subject.limits;
         limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
@@ -400,8 +400,8 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // If the checker accepts `found` once it ends like the expected output, only its ends are
-                // wrong.
+                // If the checker accepts `found` without blanks at line ends and with the end of `expected`,
+                // nothing else is wrong.
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -495,8 +495,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns `finding`, or AC if the finding is PE only because of line ends or an output end that the judge
-/// accepts or may accept.
+/// Returns `finding`, or AC if the finding is PE only because of line ends or an end of the output that the
+/// judge accepts or may accept.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -505,7 +505,7 @@ fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Op
     }
 }
 
-/// Returns a text without blanks at line ends.
+/// Returns `text` without blanks at line ends.
 fn without_blanks(text: &[u8]) -> Vec<u8> {
     text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
 }

@@ -80,7 +80,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(self.text != before)
     }
 
-    /// Breaks when the time is over. Every loop calls this method, because a long loop may try nothing new.
+    /// Breaks when the time is up. Every loop calls this method, because a long loop may try nothing new.
     fn ask(&self) -> ControlFlow<()> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }

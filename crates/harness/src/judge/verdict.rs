@@ -337,7 +337,7 @@ pub struct CaseResult {
     pub kept: Option<PathBuf>,
     /// The digest of the stored output, to detect whether another run has overwritten the file.
     pub kept_digest: Option<String>,
-    /// Whether the case was rerun with no other case, because the machine was too busy during the first run.
+    /// Whether the case was rerun alone, because the machine was too busy during the first run.
     pub is_rerun: bool,
 }
 

@@ -10,8 +10,8 @@ use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use crate::words;
 use std::time::Duration;
 
-/// Returns the worst limit that a run exceeded, or else how the run failed. None if it neither exceeded a
-/// limit nor failed. `is_flooded` says whether the run wrote too much to its standard output.
+/// Returns the worst limit that a run exceeded, or else how the run failed. None if the run neither exceeded
+/// a limit nor failed. `is_flooded` says whether the run wrote too much to its standard output.
 pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
     // A fork bomb is RE, regardless of its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
@@ -89,7 +89,7 @@ fn failed(exit: Exit) -> Violation {
         Exit::Signal(number) => platform::signal(number).into(),
         Exit::NotStarted(error) => match std::io::Error::from_raw_os_error(error) {
             error if error.kind() == std::io::ErrorKind::StorageFull => {
-                format!("no room for its files: {error}").into()
+                format!("no disk space for its files: {error}").into()
             }
             error => format!("cannot be started: {error}").into(),
         },

@@ -203,7 +203,7 @@ pub fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// Adds at most `most` lines of an untrusted text.
+/// Adds at most `most` lines of untrusted text.
 fn quote(text: &mut String, words: &str, most: usize) {
     let count = words.lines().count();
     for line in words.lines().take(most) {

@@ -219,7 +219,7 @@ impl Joined {
             let others = (*parts as usize).saturating_sub(known.len() + names.len());
             names.extend((others > 0).then(|| format!("and {others} more")));
             if !names.is_empty() {
-                self.faults.push(format!("missing parts, of {parts}: {}", names.join(", ")));
+                self.faults.push(format!("missing parts (of {parts}): {}", names.join(", ")));
             }
         }
         let mut missing = 0;

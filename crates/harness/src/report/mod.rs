@@ -334,7 +334,7 @@ fn english(why: &[Text]) -> Vec<String> {
     why.iter().map(Text::to_string).collect()
 }
 
-/// Returns the name with which `test` reruns a case, or the problem's name if the solution did not compile.
+/// Returns the name to give to `test` to rerun a case, or the problem's name if the solution did not compile.
 pub fn again(task: &Task) -> String {
     if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }

@@ -110,8 +110,8 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// Shows each solution whose cases are all judged if judging takes more than a few seconds, because the
-    /// table is only printed at the end.
+    /// If judging takes more than a few seconds, shows each solution once all its cases are judged, because
+    /// the table is only printed at the end.
     fn tell_of_finished(&mut self) {
         let standings = &self.summary.standings;
         while self.told + 1 < standings.len() && self.start.elapsed() > SHOW_FINISHED_AFTER {

@@ -143,7 +143,7 @@ pub struct Confinement {
     pub layer: Layer,
     /// Additional readable paths, with everything below them.
     pub readable: Vec<PathBuf>,
-    /// The readable paths that are readable even in secret folders.
+    /// Those of the readable paths that stay readable even in secret folders.
     pub named: Vec<PathBuf>,
     /// Untrusted files and folders. Runs do not see untrusted files and folders that have been replaced, nor
     /// the targets of links that lead out of an untrusted folder.
@@ -153,7 +153,7 @@ pub struct Confinement {
     /// Additional writable folders.
     pub writable: Vec<PathBuf>,
     /// Whether the run is a compiler. A compiler may lock files, and its calls that change the metadata of
-    /// files, above all permissions, do not fail even if Landlock alone confines the run.
+    /// files, especially permissions, do not fail even if Landlock alone confines the run.
     pub makes: bool,
     /// Environment variables in addition to PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
@@ -189,7 +189,7 @@ impl Layer {
 /// The launcher's answer to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
-    /// A short description of the sandbox, or an empty text if there is no sandbox.
+    /// A short description of the sandbox, or an empty string if there is no sandbox.
     pub sandbox: String,
     /// A line about a requested sandbox that the system lacks.
     pub lacking: Option<String>,
@@ -235,7 +235,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// The usual process limit: of solutions, unless another limit is given, and of programs that the judge
+    /// The usual process limit: for solutions, unless another limit is given, and for programs that the judge
     /// uses, such as compilers, checkers and generators.
     pub const PROCESSES: u64 = 256;
 
@@ -350,7 +350,7 @@ pub enum Termination {
     /// The launcher died; the text says how, such as "was killed by SIGKILL". Only the run could have killed
     /// the launcher.
     LauncherLost(String),
-    /// The launcher did not answer, but the machine was too busy to draw a conclusion.
+    /// The launcher did not answer, which proves nothing, because the machine was too busy.
     LauncherStarved,
     /// The judge was interrupted.
     Interrupted,

@@ -1,16 +1,16 @@
-//! Recognizes programs that failed because a disk is full.
+//! Recognises programs that failed because a disk is full.
 
 use crate::platform;
 use std::path::Path;
 
 /// What programs print when a disk is full. Writing to a mapped file then fails with a bus error, and Python's
-/// `tempfile` finds no folder.
+/// `tempfile` finds no usable folder.
 const FULL: [&str; 3] = ["no space left on device", "bus error", "no usable temporary directory"];
 
-/// A disk with fewer free inodes is full: other runs may have needed more of them.
+/// A disk with fewer free inodes than this counts as full: other runs may have freed some since the failure.
 const MIN_FREE_INODES: u64 = 1000;
 
-/// Returns a description of the room on the disk of `folder` if the `message` of a program says that a disk
+/// Describes the free space on the disk of `folder` if the `message` of a program says that a disk
 /// is full, and this disk has less than `most` bytes or almost no inodes left.
 pub fn shortage(message: &str, folder: &Path, most: u64) -> Option<String> {
     let message = message.to_ascii_lowercase();

@@ -39,7 +39,7 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
         found.extend(others.cloned());
     })?;
     if found.len() > MAX_NAMES {
-        bail!("hidden files have more than {MAX_NAMES} other names in the files that --readable shows");
+        bail!("hidden files have more than {MAX_NAMES} other names among the files that --readable shows");
     }
     Ok(found)
 }

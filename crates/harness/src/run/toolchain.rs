@@ -54,7 +54,7 @@ pub unsafe fn keep_absolute_path() {
 }
 
 /// Returns the actual program behind `program`. Version managers install a script or link that looks for the
-/// actual program on each call. Called with the arguments `question`, the actual program prints a text that
+/// actual program on each call. Called with the arguments `question`, the actual program prints text that
 /// `answer` converts to its path. Apart from this call, no compiler or interpreter runs outside the sandbox.
 ///
 /// # Errors

@@ -103,7 +103,7 @@ impl Builder<'_> {
     /// error is the compiler's message.
     ///
     /// # Errors
-    /// Fails if a file cannot be read, the compiler cannot be started, or there is no room for its output.
+    /// Fails if a file cannot be read, the compiler cannot be started, or there is no space for its output.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
         let parts = (recipe.parts)()?;
@@ -310,7 +310,7 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     for (folder, most) in [(folder.parent().unwrap_or(folder), FILE), (&std::env::temp_dir(), FILES)] {
         if let Some(shortage) = room::shortage(message, folder, most) {
             let full = io::Error::from(io::ErrorKind::StorageFull);
-            return Err(full).context(format!("the compiler found no room: {shortage}"));
+            return Err(full).context(format!("the compiler ran out of disk space: {shortage}"));
         }
     }
     Ok(())

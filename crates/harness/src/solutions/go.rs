@@ -22,7 +22,7 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
 /// returns the library's cache. None if the library cannot be built: then each compilation compiles it again.
 ///
 /// # Errors
-/// Fails if the compiler cannot be started, or there is no room for its output.
+/// Fails if the compiler cannot be started, or there is no disk space for its output.
 pub fn lay_over_library(go: &Path, builder: &Builder, own: &Path) -> anyhow::Result<Option<PathBuf>> {
     let library = library(go, builder)?;
     if let Some(library) = &library {

@@ -16,7 +16,7 @@ pub fn hash(bytes: &[u8]) -> String {
     Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Returns a text that changes when the file at `path` is changed or replaced.
+/// Returns a string that changes when the file at `path` is changed or replaced.
 pub fn stamp(path: &Path) -> String {
     let found = fs::metadata(path).ok();
     let of_file =
@@ -33,7 +33,7 @@ pub fn named(paths: &[PathBuf]) -> Vec<Member> {
     paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
-/// Returns a digest of `places`: of files, and of all paths in folders for which `is_read` returns true.
+/// Returns a digest of the files in `places`, and of the entries in its folders that `is_read` does not skip.
 /// Follows links that stay within a folder. None if there is too much to read, or if other users could change
 /// something between two reads.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {

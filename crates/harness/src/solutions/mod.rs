@@ -105,7 +105,7 @@ fn reopened(text: &[u8]) -> Option<protocol::Files> {
     protocol::Files::new(&input, &output).ok()
 }
 
-/// Removes the comments of a C or C++ text in a single pass; hostile texts could make several passes slow.
+/// Removes the comments from C or C++ code in a single pass; hostile code could make several passes slow.
 fn without_comments(text: &str) -> String {
     let (mut kept, mut rest) = (String::with_capacity(text.len()), text);
     while let Some(at) = rest.find(['/', '"', '\'']) {
@@ -125,8 +125,7 @@ fn without_comments(text: &str) -> String {
     kept + rest
 }
 
-/// Returns the length in bytes of the literal at the start of `text`. A literal ends at the end of its line
-/// at the latest.
+/// Returns the length in bytes of the literal at the start of `text`. An unclosed literal ends with its line.
 fn literal(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 1;
@@ -152,7 +151,7 @@ fn unconditional(text: &str) -> String {
     kept
 }
 
-/// Returns the extension of a file without the dot, or an empty text if the file has no extension.
+/// Returns the extension of a file without the dot, or an empty string if the file has no extension.
 pub fn ending_of(file: &Path) -> &str {
     file.extension().and_then(OsStr::to_str).unwrap_or_default()
 }

@@ -75,7 +75,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     Ok(tests.into_iter().enumerate().map(pair).collect())
 }
 
-/// Returns the address of the statement stored in a CPH file, or an empty text if the file has no address.
+/// Returns the address of the statement stored in a CPH file, or an empty string if the file has no address.
 ///
 /// # Errors
 /// Fails if the file is malformed.

@@ -23,7 +23,7 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
     files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
 }
 
-/// Removes the list at `path` and the files that it can name from `files`, and adds the cases to `contents`.
+/// Removes from `files` the list at `path` and the files that it can name, and adds the cases to `contents`.
 ///
 /// # Errors
 /// Fails if the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
@@ -94,8 +94,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out;
-/// the reason reads "`path` `reason`".
+/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out,
+/// and the reason given is "`path` `reason`".
 ///
 /// # Errors
 /// Fails if there are too many cases.
@@ -234,7 +234,7 @@ impl Patterns {
     }
 }
 
-/// Returns a sort key by which `01` equals `1`; text that is not a number sorts after all numbers.
+/// Returns a sort key under which `01` equals `1`; text that is not a number sorts after all numbers.
 fn number(text: &str) -> (usize, String) {
     match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
         true => {

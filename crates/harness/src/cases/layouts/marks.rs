@@ -1,4 +1,4 @@
-//! Recognises which half of a case a file is, by the path of the file.
+//! Recognises from the path of a file which half of a case the file is.
 
 /// Half of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Mark {
     pub half: Half,
     /// The path without the mark; equal for both halves.
     pub key: String,
-    /// The key without the mark that a folder name repeats, if any: `X` for `in/X.in`.
+    /// The key without the mark in a folder name, if a folder name repeats the mark: `X` for `in/X.in`.
     pub short: Option<String>,
 }
 
@@ -133,7 +133,7 @@ fn is_text(ending: &str) -> bool {
     matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") || is_numbered(ending)
 }
 
-/// Returns whether a text is a number, possibly followed by a letter, as in `1a`.
+/// Returns whether a string is a number, possibly followed by a letter, as in `1a`.
 fn is_numbered(text: &str) -> bool {
     is_number(text.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(text))
 }

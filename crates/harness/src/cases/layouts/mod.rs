@@ -1,6 +1,6 @@
 //! Layouts of cases: how files of a folder or archive become pairs of input and expected output. All commands
 //! use this code; `docs/cases.md` lists all layouts. Layouts are recognised by names rather than configured,
-//! because packages come from many judges and users have not made the packages themselves.
+//! because packages come from many judges and users did not make the packages themselves.
 //!
 //! * [`marks`]: recognises from a path which half of a case a file is; `names`: pairs files by their marks;
 //!   `places`: finds where a missing output belongs;
@@ -97,7 +97,7 @@ pub fn is_archive(path: &Path) -> bool {
 }
 
 /// Reads the cases below a folder. An unreadable file becomes a broken half of a case, and so does a link out
-/// of the folder whose name marks a half. Other links out of the folder are reported and left out.
+/// of the folder if the link's name marks a half. Other links out of the folder are reported and left out.
 ///
 /// # Errors
 /// Fails if the folder cannot be read or a list of cases in it is malformed.
@@ -203,7 +203,7 @@ fn alike(pairs: &[Pair]) -> Vec<String> {
     let note = |(look, names): (&String, &Vec<&str>)| {
         let names: Vec<String> = names.iter().map(written).collect();
         format!(
-            "{look} is the name of {} cases, which differ in their characters: {}",
+            "{} cases have names that look like {look} but differ in their characters: {}",
             names.len(),
             names.join(", ")
         )

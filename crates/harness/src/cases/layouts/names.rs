@@ -22,7 +22,7 @@ impl Halves {
 
 /// Pairs files by name: first by their keys, then by their keys without marks that folder names repeat, and
 /// then with unmarked files. An input without an output gets the case name that it will have once the output
-/// is at the usual place.
+/// is in its usual place.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
@@ -121,7 +121,7 @@ fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
     beside(".o", ".i") || beside(".i", ".o")
 }
 
-/// Leaves out outputs of programs if exactly one of the outputs is marked as the answer.
+/// If exactly one of the outputs is marked as the answer, leaves out the others.
 fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) {
     let answers: Vec<&String> = outputs.iter().filter(|path| marks::is_answer(path)).collect();
     let [answer] = answers[..] else { return };

@@ -1,5 +1,5 @@
-//! Finds the place for the missing output of a case: like the outputs of other cases in the folder, or else
-//! the simplest place.
+//! Finds a place for the missing output of a case: a place that matches the other outputs in the folder, or
+//! else the simplest place.
 
 use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;

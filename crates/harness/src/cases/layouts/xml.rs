@@ -46,7 +46,7 @@ impl Element {
                 Event::Start(tag) => {
                     count += 1;
                     if open.len() > MAX_DEPTH || count > MAX_ELEMENTS {
-                        bail!("line {line}: more than {MAX_DEPTH} elements deep, or {MAX_ELEMENTS} elements");
+                        bail!("line {line}: nested deeper than {MAX_DEPTH}, or over {MAX_ELEMENTS} elements");
                     }
                     open.push(element(&tag).with_context(malformed)?);
                 }

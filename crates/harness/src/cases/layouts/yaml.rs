@@ -1,4 +1,4 @@
-//! Reads YAML into a tree of texts, lists and maps with line numbers. Scalars are texts, so `01` stays `01`.
+//! Reads YAML into a tree of strings, lists and maps with line numbers. Scalars stay strings, such as `01`.
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};

@@ -169,7 +169,7 @@ impl Line<'_> {
         self.finish(clip.pieces(&[(false, clip.part())]))
     }
 
-    /// Returns a remark if the exact rule applies and the line lacks a newline; otherwise an empty text.
+    /// Returns a remark if the exact rule applies and the line lacks a newline; otherwise an empty string.
     fn note(&self) -> &'static str {
         if !self.ended && self.rule == Rule::Exact { " (no newline)" } else { "" }
     }

@@ -11,7 +11,7 @@ use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
 
-/// Maximum length of a number in digits. More digits may be the row of a grid and are treated as a word.
+/// Maximum length of a number in digits. A longer run of digits may be a row of a grid and counts as a word.
 const MAX_NUMBER_DIGITS: usize = 8;
 
 /// A piece of a line: whether it differs from the opposite line, and its bytes.

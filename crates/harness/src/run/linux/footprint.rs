@@ -2,8 +2,8 @@
 //!
 //! The peak memory of a run is at least the size of the process that started it (see
 //! [`spawn`](super::spawn)). The launcher's memory is mostly pages of its program file and libraries: pages
-//! that were needed once, and code, since in unoptimised builds each function call loads 64 KiB of
-//! neighbouring code. Releasing these pages lowers the least measurable peak from 3 MiB to 1 MiB
+//! that were needed only once, and pages of code, because in unoptimised builds each function call loads
+//! 64 KiB of neighbouring code. Releasing these pages lowers the smallest measurable peak from 3 MiB to 1 MiB
 //! (2026-11-21).
 
 use std::fs::{File, OpenOptions};
@@ -13,7 +13,7 @@ use std::ops::Range;
 /// Memory limits below this number of bytes may be affected by the launcher's size.
 const LOW: u64 = 32 << 20;
 
-/// The system's files about the memory of this process.
+/// The files in `/proc` about the memory of this process.
 pub struct Footprint {
     /// `statm`: the size of this process in pages.
     size: File,

@@ -20,7 +20,7 @@ const MIN_COUNTED_BYTES: u64 = 4 << 20;
 const MAPPING: u64 = 320;
 const SHARER: u64 = 64;
 
-/// The numbers of mappings of processes, as far as they are counted.
+/// The numbers of mappings counted so far, by process.
 #[derive(Default)]
 pub struct Mappings {
     known: BTreeMap<i32, u64>,

@@ -1,4 +1,4 @@
-//! Counts the open files of a run's processes, and the memory that the kernel holds for these files and no
+//! Counts the open files of a run's processes, and the memory that the kernel holds for them and that no
 //! other figure shows: contents of pipes, sockets and deleted files, cached reads of folders and kernel
 //! files, and watches of epoll(7).
 //!
@@ -38,7 +38,7 @@ const MAX_WATCHES: usize = 1 << 16;
 /// file.
 const HIDDEN: u64 = 1 << 40;
 
-/// The open files of processes, as far as they have been read.
+/// The open files read so far, by process.
 #[derive(Default)]
 pub struct OpenFiles {
     known: BTreeMap<i32, Opened>,

@@ -63,8 +63,7 @@ pub struct Linux<'a> {
     /// The memory and the number of threads of the group when no run is active.
     empty: Option<Memory>,
     crowd: Option<u64>,
-    /// The number of processes of the group that the kernel had killed because of their memory at the last
-    /// check.
+    /// How many processes of the group the kernel had killed because of their memory by the last check.
     kills: u64,
     /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
@@ -218,8 +217,8 @@ impl Executor for Linux<'_> {
         let room = limits.folder.unwrap_or(0).saturating_sub(contents.bytes);
         let is_free = || platform::free(&self.start.folder).is_none_or(|(free, _)| free >= room);
         let has_failed = ended.exit != Exit::Code(0) && ended.stopped.is_none();
-        // If other programs have filled the disk, the run had less space than its limit allows, and its
-        // failure is not its fault.
+        // If other programs have filled the disk, the run had less space than its limit allows, so the run is
+        // not to blame for its failure.
         if has_failed && is_used && self.namespaces().is_none() && !is_free() {
             ended.exit = Exit::NotStarted(libc::ENOSPC);
         }
@@ -234,7 +233,7 @@ impl Executor for Linux<'_> {
 }
 
 impl Linux<'_> {
-    /// Shrinks this process, and keeps the files open that are needed to shrink it again.
+    /// Shrinks this process, and keeps open the files that are needed to shrink it again.
     fn keep_small(&mut self) {
         self.footprint = Footprint::new();
         self.footprint.iter_mut().for_each(Footprint::shrink);
@@ -344,7 +343,7 @@ impl Linux<'_> {
             (is_late, Stopped::Wall),
         ]);
         match over {
-            // On a busy machine, a fork bomb may have exceeded the process limit meanwhile.
+            // On a busy machine, a fork bomb may have exceeded the process limit in the meantime.
             Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
             None if Instant::now() >= watch.folder_due => {
                 let began = Instant::now();
@@ -429,7 +428,7 @@ fn keep_files() -> io::Result<()> {
     Ok(())
 }
 
-/// Retries `attempt` while the system cannot create another process, at most for [`MAX_START_RETRY`].
+/// Retries `attempt` while the system cannot create another process, for at most [`MAX_START_RETRY`].
 fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     for _ in 0..MAX_START_RETRY.as_millis() / TICK.as_millis() {
         match attempt() {

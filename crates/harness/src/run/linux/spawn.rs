@@ -81,8 +81,8 @@ impl Start {
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
         // SAFETY: `begin` gets the plan that it expects. The stack grows downwards, is aligned, and is used
-        // by nothing else. The stack and the plan live until this call returns, when the process has called
-        // exec or is gone.
+        // by nothing else. The stack and the plan live until this call returns, by when the process has
+        // called exec or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let process = if process > 0 { Pid::from_raw(process) } else { None };
         let Some(process) = process else { return Err(io::Error::last_os_error()) };

@@ -1,6 +1,6 @@
 //! Finds and measures the descendants of a process in `/proc`. Each descendant is measured as soon as it is
-//! found. When all were measured later, a chain of short-lived processes held up to 14 times its memory limit
-//! unnoticed (2026-11-26).
+//! found. When measuring waited until all had been found, a chain of short-lived processes held up to 14
+//! times its memory limit unnoticed (2026-11-26).
 
 use std::collections::HashMap;
 use std::fs;

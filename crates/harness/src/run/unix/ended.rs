@@ -26,7 +26,7 @@ pub fn wait(process: Option<Pid>, options: libc::c_int) -> io::Result<Option<Chi
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let process = process.map_or(-1, |process| process.as_raw_nonzero().get());
-    // SAFETY: both pointers lead to local variables, which outlive the call.
+    // SAFETY: both pointers point to local variables, which outlive the call.
     let ended = unsafe { libc::wait4(process, &mut status, options, usage.as_mut_ptr()) };
     if ended < 0 {
         return Err(io::Error::last_os_error());

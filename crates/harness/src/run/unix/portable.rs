@@ -95,7 +95,7 @@ impl Executor for Portable<'_> {
         if confinement.is_some_and(|confinement| confinement.layer != Layer::Any) {
             return Err(Unready::Refused(Layer::LACKING.into()));
         }
-        let lacking = "runs are not sandboxed: this system has no sandbox (-v shows what else is weaker)";
+        let lacking = "runs are not sandboxed: this system has no sandbox (-v lists the other limitations)";
         Ok(Ready {
             lacking: confinement.map(|_| lacking.to_string()),
             weaker: WEAKER.map(str::to_string).to_vec(),

@@ -35,8 +35,8 @@ pub fn create(file: &Path) -> io::Result<File> {
 /// Maximum number of links followed along a path.
 const MAX_LINKS: usize = 40;
 
-/// Returns the path of the existing `folder` without links, which no other user can redirect by renaming a
-/// folder or link. A missing folder is an error, because another user could create it.
+/// Returns the path of the existing `folder` with links resolved; no other user can redirect this path by
+/// renaming a folder or link. A missing folder is an error, because another user could create it.
 ///
 /// # Errors
 /// Fails if another user could redirect the path, or the folder is missing or cannot be checked.
@@ -141,7 +141,7 @@ fn check_rights(path: &Path, found: &Metadata) -> io::Result<()> {
     if found.mode() & 0o022 == 0 { Ok(()) } else { Err(io::Error::other(why())) }
 }
 
-/// Creates `folder` and its parents with `mode` if needed, and returns the path of `folder` without links.
+/// Creates `folder` and its parents with `mode` if needed, and returns its path with links resolved.
 /// Creates no folder where other users could rename it.
 ///
 /// # Errors
@@ -216,7 +216,7 @@ pub fn is_lock(_name: &OsStr) -> bool {
     false
 }
 
-/// A lock on a folder, which ends with this process at the latest.
+/// A lock on a folder, which ends when it is dropped or this process ends.
 pub struct Lock(File);
 
 impl Lock {

@@ -84,7 +84,7 @@ fn walk(folder: &Path, limits: &Limits) -> rustix::io::Result<Contents> {
         let Some(above) = levels.last() else { break };
         here = open_folder(&here, c"..")?;
         if identity(&rustix::fs::fstat(&here)?) != above.identity {
-            break; // The run has moved the subfolder meanwhile.
+            break; // The run has moved the subfolder in the meantime.
         }
     }
     Ok(found)
@@ -226,16 +226,16 @@ fn size(file: &Stat) -> u64 {
 /// Removes everything in `folder`.
 ///
 /// # Errors
-/// Fails if something cannot be removed; everything else is removed.
+/// Fails if something cannot be removed, but removes everything else.
 pub fn empty(folder: &Path) -> io::Result<()> {
     Ok(empty_open(&open(folder)?)?)
 }
 
 /// Removes everything in an open folder. Subfolders are moved up before they are entered, so the depth is not
-/// limited. Uses only open folders and follows no links, even if other users replace entries meanwhile.
+/// limited. Uses only open folders and follows no links, even if other users replace entries in the meantime.
 ///
 /// # Errors
-/// Fails if something cannot be removed; everything else is removed.
+/// Fails if something cannot be removed, but removes everything else.
 pub fn empty_open(folder: &impl AsFd) -> rustix::io::Result<()> {
     let mut moved = 0;
     loop {

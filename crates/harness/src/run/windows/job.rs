@@ -1,4 +1,4 @@
-//! Limits, measures and kills all processes of a run together with a Job Object. (The crates process-wrap and
+//! Uses a Job Object to limit, measure and kill all processes of a run together. (The crates process-wrap and
 //! win32job can limit and kill processes, but do not report resource use.)
 
 use super::threads;
@@ -107,7 +107,7 @@ impl Job {
         // SAFETY: the caller guarantees that a `T` of zeros is valid.
         let mut value: T = unsafe { zeroed() };
         let (place, size) = ((&raw mut value).cast(), size_of::<T>() as u32);
-        // SAFETY: `place` leads to a local variable of `size` bytes.
+        // SAFETY: `place` points to a local variable of `size` bytes.
         let done =
             unsafe { QueryInformationJobObject(raw(&self.handle), class, place, size, std::ptr::null_mut()) };
         (done != 0).then_some(value)
@@ -135,7 +135,7 @@ impl Job {
         unsafe { self.get(JobObjectBasicAccountingInformation) }
     }
 
-    /// Returns whether any process of the job is left, as far as the system reports it.
+    /// Returns whether the system reports that any process of the job is left.
     pub fn is_alive(&self) -> bool {
         self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
@@ -245,7 +245,7 @@ fn ticks(count: u64) -> Duration {
     Duration::from_nanos(count.saturating_mul(100))
 }
 
-/// Waits for the end of a process, at most for `patience`. Returns whether the process has ended.
+/// Waits for the end of a process, for at most `patience`. Returns whether the process has ended.
 pub fn ends_within(child: &Child, patience: Duration) -> bool {
     // SAFETY: the handle is open.
     let ended = unsafe { WaitForSingleObject(raw(child), patience.as_millis() as u32) };

@@ -70,7 +70,7 @@ impl Output {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// Waits for the end of the pipe, at most for `patience`, because an unrelated process may hold the pipe
+    /// Waits for the end of the pipe, for at most `patience`, because an unrelated process may hold the pipe
     /// open; returns the bytes read.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();

@@ -123,7 +123,7 @@ pub fn is_lock(name: &OsStr) -> bool {
     name.as_encoded_bytes().ends_with(LOCK.as_bytes())
 }
 
-/// A lock on a folder, which ends with this process at the latest.
+/// A lock on a folder, which ends when it is dropped or this process ends.
 pub struct Lock {
     /// None on a disk without locks, where leftovers may remain.
     file: Option<File>,
@@ -191,7 +191,7 @@ impl Lock {
         if !place.is_dir() {
             return None;
         }
-        // Creating and removing a file updates the folder's time of modification.
+        // Creating and removing a file updates the folder's modification time.
         let _ = fs::write(place.join(USED), "").and_then(|()| fs::remove_file(place.join(USED)));
         Some(lock)
     }

@@ -40,14 +40,14 @@ const MAX_STARTS: usize = 5;
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
 /// How long killed processes may take to end. (Wine does not kill a process that has no thread yet, so a fork
-/// bomb must be killed many times; and a process killed before its first thread counts as alive forever.)
+/// bomb must be killed many times; and a process killed before it has a thread counts as alive forever.)
 const MAX_KILL_WAIT: Duration = Duration::from_secs(15);
 
 /// The limitations compared to Linux, one line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
     "memory is what a run commits, not what it uses; the total size of the run's own folder is limited, but not the size of a single file",
-    "the linker determines the stack size, not the limit of the run",
+    "the linker, not the limit of the run, determines the stack size",
     "processes are counted, threads are not",
     "lines of output may end with \\r\\n, which is read as \\n",
 ];
@@ -98,7 +98,7 @@ impl<'a> Runner<'a> {
             return Err(io::Error::other(Layer::LACKING));
         }
         let lacking =
-            "runs are not sandboxed: there is no sandbox for Windows (-v shows what else is weaker)";
+            "runs are not sandboxed: there is no sandbox for Windows (-v lists the other limitations)";
         self.ready = Ready {
             lacking: layer.map(|_| lacking.to_string()),
             weaker: WEAKER.map(str::to_string).to_vec(),
@@ -315,7 +315,7 @@ fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
     while job.is_alive() && start.elapsed() < MAX_KILL_WAIT {
-        // There is no pause between kills, so that a fork bomb does not grow faster than it is killed.
+        // There is no pause between kills, so that a fork bomb does not start processes faster than they die.
         std::thread::yield_now();
         job.kill();
     }

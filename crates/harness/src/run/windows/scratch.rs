@@ -115,7 +115,7 @@ pub fn contents(folder: &Path, limits: &Limits) -> Contents {
 /// Removes everything in `folder` without following links.
 ///
 /// # Errors
-/// Fails if something cannot be removed; everything else is removed.
+/// Fails if something cannot be removed, but removes everything else.
 pub fn empty(folder: &Path) -> io::Result<()> {
     let mut done = Ok(());
     for attempt in 0..ATTEMPTS {

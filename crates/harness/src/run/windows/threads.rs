@@ -74,7 +74,7 @@ fn open(thread: u32, rights: THREAD_ACCESS_RIGHTS) -> Option<OwnedHandle> {
 
 fn cpu_of(thread: &OwnedHandle) -> Option<Duration> {
     let [mut created, mut exited, mut kernel, mut user] = [FILETIME::default(); 4];
-    // SAFETY: the handle is open, and the pointers lead to local variables.
+    // SAFETY: the handle is open, and the pointers point to local variables.
     let done = unsafe { GetThreadTimes(raw(thread), &mut created, &mut exited, &mut kernel, &mut user) };
     let time = |time: FILETIME| u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
     // The times are in units of 100 ns.

@@ -55,7 +55,7 @@ const PRCTL: &[u32] =
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
 /// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, change
-/// notifications, and hints for writes, which a later run could read from a file of the system.
+/// notifications, and write hints, which a later run could read from a system file.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031, 1036, 1038];
 /// The commands of fcntl(2) for locks. Anyone who can read a file can lock it and see locks, so runs could
 /// communicate through locks.
@@ -217,7 +217,7 @@ fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32,
     numbered.filter(|(number, _)| Some(*number) != old).collect()
 }
 
-/// Splits texts with names separated by spaces.
+/// Splits strings of names separated by spaces.
 fn each(names: &[&'static str]) -> impl Iterator<Item = &'static str> {
     names.iter().flat_map(|names| names.split(' '))
 }

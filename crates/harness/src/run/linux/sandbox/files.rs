@@ -37,7 +37,7 @@ const ABOUT: &str = "/proc/cpuinfo /proc/meminfo /proc/stat /proc/loadavg /proc/
     /sys/kernel/mm/transparent_hugepage";
 
 /// The devices that programs may need; other devices may be disks. `/dev/zero` is excluded: mapping this
-/// device uses memory that counts for no process.
+/// device uses memory that is charged to no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Returns the readable paths that exist; a folder stands for all its contents, even secrets, which are

@@ -8,7 +8,7 @@
 //! | use the network | a network without other machines | no sockets |
 //! | make system calls | the listed calls ([`calls`]) | the listed calls, but no changes of metadata |
 //!
-//! Some systems refuse namespaces, above all in containers, so each of the two layers works alone; if both
+//! Some systems refuse namespaces, especially in containers, so each of the two layers works alone; if both
 //! layers are available, both are used. If neither layer can protect files, or the kernel lacks seccomp,
 //! nothing is run.
 
@@ -108,7 +108,7 @@ fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
     let supervisor =
-        Supervisor::start().map_err(|error| format!("no thread to answer refused calls: {error}"))?;
+        Supervisor::start().map_err(|error| format!("cannot start a thread for refused calls: {error}"))?;
     // The kernel allows only one listener; if there already is a listener, refused calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);

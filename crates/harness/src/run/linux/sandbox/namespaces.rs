@@ -146,7 +146,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
 }
 
 /// First byte of a message from the process inside: it is ready ([`READY`]), or it failed because of a
-/// shortage ([`SHORT`]) or finally ([`FINAL`]). The reason for a failure follows.
+/// temporary shortage ([`SHORT`]) or without a fallback ([`FINAL`]). The reason for a failure follows.
 const READY: &[u8] = b"\n";
 const SHORT: &[u8] = b"\t";
 const FINAL: &[u8] = b"!";
@@ -222,8 +222,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     step("tmp", temporary(root))?;
     step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
-    // The current folder must exist, because it is entered later. Unless a shown folder contains the current
-    // folder, it is empty.
+    // The current folder must exist, because it is entered later. It is empty unless a shown folder contains
+    // it.
     if !is_shown(&here) {
         let _ = fs::create_dir_all(below(root, &here));
     }
@@ -480,7 +480,7 @@ impl Namespaces {
         Ok(())
     }
 
-    /// Returns the contents of the run's folder as far as they are known without reading it: the number of
+    /// Returns what is known about the contents of the run's folder without reading it: the number of
     /// entries, and the number of bytes, which is at least 4 KiB per entry. Deleted files that are still open
     /// count, too.
     pub fn contents(&self) -> Contents {

@@ -68,7 +68,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
         != 0
     {
         let error = io::Error::last_os_error();
-        // The process may have been killed meanwhile.
+        // The process may have been killed in the meantime.
         let goes_on = matches!(error.raw_os_error(), Some(libc::ENOENT | libc::EINTR));
         return if goes_on { Ok(()) } else { Err(error) };
     }
