@@ -9,10 +9,10 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! Counting the parts begins when the other methods of the race have cost a first turn for each count to be
-//! made. From then on, counting the parts may cost as much as the other methods. A count that exceeds its
-//! budget restarts with twice the budget. This has not been compared with using the memo alone. Costs are
-//! numbers of transitions (see `layers`).
+//! Counting the parts begins when the other methods of the race have cost as much as all these counts with
+//! their first budgets. From then on, counting the parts may cost as much as the other methods. A count that
+//! exceeds its budget restarts with twice the budget. This has not been compared with using the memo alone.
+//! Costs are numbers of transitions (see `layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;

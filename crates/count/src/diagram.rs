@@ -55,12 +55,12 @@ impl Diagram {
     }
 
     /// Estimates how many bytes the numbers in [`Diagram::marginals`] take for a matrix with `options`
-    /// options. If the matrix consists of many parts, this grows with the square of its size, because the
-    /// number of digits grows with the number of parts.
+    /// options. If the matrix consists of many parts, the estimate grows with the square of the matrix's
+    /// size, because the number of digits grows with the number of parts.
     pub fn bytes_of_marginals(&self, options: usize) -> f64 {
         let logs = self.logs();
         let marginals = self.root.map_or(0.0, |root| logs[root as usize] * options as f64);
-        // The number of ways to a node is freed as the marginals grow.
+        // Numbers of ways are not included: they are freed while the marginals grow.
         (logs.iter().sum::<f64>() + marginals) / 8.0
     }
 
@@ -95,7 +95,7 @@ impl Diagram {
     /// The number of covers.
     pub fn count(&self) -> BigUint {
         let Some(root) = self.root else { return BigUint::ZERO };
-        // The count of a node is freed after the last branch to it.
+        // The count of a node is freed after the last branch to the node is processed.
         let mut uses = vec![0u32; self.ends.len()];
         self.branches.iter().for_each(|branch| uses[branch.node as usize] += 1);
         let mut counts = vec![BigUint::ZERO; self.ends.len()];

@@ -8,7 +8,7 @@
 //!
 //! The table doubles until the memory is used up. A full group evicts the entry that saves the least work.
 //!
-//! A search by depth stores the results of some of its subproblems:
+//! A depth-first search stores the results of some of its subproblems:
 //!
 //! ```text
 //! branches   the levels with untried options; a level ends when its last option is tried         0 1 2 3
@@ -132,7 +132,7 @@ pub fn hash(key: &[u64]) -> u64 {
     mixed
 }
 
-/// The tag of a key with this hash: never 0, and from other bits than the group.
+/// The tag of a key with this hash: never 0, and taken from other bits than the group.
 fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }
@@ -162,8 +162,8 @@ struct Worth {
 
 /// The number of lookups after which the sample is reconsidered.
 const LOOKUPS_PER_REVIEW: f64 = 512.0;
-/// A sample is all subproblems, 1/16 of them, or 1/256 of them. These are the number of mask bits between two
-/// sample sizes, and the largest mask.
+/// A sample contains all subproblems, 1/16 of them, or 1/256 of them. The constants are the number of mask
+/// bits between two sample sizes, and the largest mask.
 const SAMPLE_SHIFT: u32 = 4;
 const MAX_SAMPLE_MASK: u64 = 0xFF;
 

@@ -57,9 +57,9 @@ pub enum Unbounded<T> {
     Big(Box<BigUint>),
 }
 
-/// A number of any size that takes four words.
+/// An unbounded number whose inline representation is four words.
 pub type Any = Unbounded<u128>;
-/// A number of any size that takes two words.
+/// An unbounded number whose inline representation is two words.
 pub type Compact = Unbounded<u64>;
 
 impl<T: Number> Default for Unbounded<T> {

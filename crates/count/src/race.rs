@@ -1,19 +1,19 @@
-//! Chooses how to count: by enumeration, by layers of the frontier, or by depth with a memo.
+//! Chooses how to count: by enumeration, by layers of the frontier, or depth first with a memo.
 //!
 //! The race counts nodes and transitions (see `layers`), not time, so that the choice is the same on every
 //! machine:
 //!
-//! * the layers and the search by depth take turns, with budgets that double. The method with the lower
+//! * the layers and the depth-first search take turns, with budgets that double. The method with the lower
 //!   estimate gets 32 times as much work, or 128 times as much if the other method is far behind. The
 //!   estimate for the layers is the sum of 2^width; the estimate for the search is the number of its nodes so
 //!   far divided by the fraction of its tree done;
-//! * if the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
+//! * if the kernel's dense engine would enumerate, the depth-first search visits the same nodes in the same
 //!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more than the
 //!   engine;
 //! * other engines may be faster than a search whose memo does not pay. The search knows how many nodes it
 //!   would have visited without the memo. If this number is less than 1.5 times the number of nodes it
 //!   visited, the engine takes over once the race has cost 1.5% of the estimated cost of enumerating;
-//! * several threads share the problem if an engine takes over, or if the memo of the search by depth does
+//! * several threads share the problem if an engine takes over, or if the memo of the depth-first search does
 //!   not pay;
 //! * parts that share few secondary items are counted one by one; the other methods get a head start, after
 //!   which counting the parts may cost as much as they do (see `components`);
@@ -37,7 +37,7 @@ use num_bigint::BigUint;
 
 /// The cost of a step of the textbook search, in transitions of the layers.
 pub const STEP_MOVES: f64 = 30.0;
-/// The cost of a node of the enumerating engine, relative to a node of the search by depth.
+/// The cost of a node of the enumerating engine, relative to a node of the depth-first search.
 const ENUMERATED_NODE_COST: f64 = 0.5;
 /// The number of transitions in the first turn.
 pub const FIRST_TURN_MOVES: u64 = 20_000;
@@ -46,11 +46,11 @@ pub const FIRST_TURN_MOVES: u64 = 20_000;
 const MAX_TURN_MOVES: u64 = 500_000;
 /// The smallest ratio of nodes without the memo to nodes with the memo at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
-/// Log2 of the ratio of estimates at which one method is far behind the other.
+/// Log2 of the ratio of estimates at which one method counts as far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
 /// The most ones of a matrix in which forced options are looked for: finding each option takes a pass.
 /// Measured: if forced options are chosen first, Latin squares of order 7 whose first row and column are
-/// items take 0.6 of the time.
+/// items take 0.6 times as long.
 const MAX_FORCED_ONES: usize = 10_000;
 /// The fraction of the estimated cost of enumerating that may be spent on the other methods.
 const PROBE_SHARE: f64 = 0.015;
@@ -82,7 +82,7 @@ fn forced(matrix: &Matrix) -> Option<Matrix> {
     is_smaller.then(|| only.rest(matrix).matrix).filter(|rest| rest.primary() > 0)
 }
 
-/// Counts by depth on the smallest item with a memo or, where that is impossible, along the frontier.
+/// Counts depth first with a memo: on the smallest item or, where that is impossible, along the frontier.
 pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
@@ -115,7 +115,7 @@ pub struct Race<'a> {
     moves: u64,
     /// The number of transitions in the last turn.
     turn_moves: u64,
-    /// A probe's estimate of the cost of enumerating, made if there is no search by depth to estimate it.
+    /// A probe's estimate of the cost of enumerating, made if there is no depth-first search to estimate it.
     probed_cost: Option<f64>,
     parts: Parts,
 }
@@ -234,7 +234,7 @@ impl<'a> Race<'a> {
         self.turn_moves
     }
 
-    /// Estimates the cost of enumerating, once, if there is no search by depth to estimate it. Returns the
+    /// Estimates the cost of enumerating, once, if there is no depth-first search to estimate it. Returns the
     /// number of covers if the probe visited all of them.
     fn probe(&mut self) -> Option<BigUint> {
         if self.depth.is_some() || self.probed_cost.is_some() || !self.may_look() {
@@ -347,7 +347,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Whether there is a method other than enumeration. If neither layers nor a search by depth is left,
+    /// Whether there is a method other than enumeration. If neither layers nor a depth-first search is left,
     /// prepares a depth-first search along the frontier.
     fn has_method(&mut self) -> bool {
         if self.layers.is_none() && self.depth.is_none() {
@@ -367,8 +367,8 @@ impl<'a> Race<'a> {
         })
     }
 
-    /// Runs the search by depth for the cost of `moves` transitions. Returns the number of covers once it is
-    /// known.
+    /// Runs the depth-first search for the cost of `moves` transitions. Returns the number of covers once it
+    /// is known.
     pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
         let depth = self.depth.as_mut()?;
         let result = depth.run(&mut Total, (moves as f64 / depth.cost()) as u64 + 1);
@@ -377,7 +377,7 @@ impl<'a> Race<'a> {
         result.unwrap_or(None).map(|count| count.widen())
     }
 
-    /// Splits a turn between the layers and the search by depth; the method that is behind gets a small
+    /// Splits a turn between the layers and the depth-first search; the method that is behind gets a small
     /// share.
     pub fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
@@ -385,7 +385,7 @@ impl<'a> Race<'a> {
         if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
     }
 
-    /// The estimated cost of the search by depth; infinite if there is no such search.
+    /// The estimated cost of the depth-first search; infinite if there is no such search.
     pub fn depth_estimate(&self) -> f64 {
         let Some(depth) = &self.depth else { return f64::INFINITY };
         depth.work().0 as f64 * depth.cost() / depth.done()

@@ -54,7 +54,7 @@ class Covers(Iterator[list[_T]]):
 class Problem(Generic[_T]):
     """Items to be covered and options that cover them.
 
-    Item names are any hashable objects; labels of options are any objects, and covers are lists of them. A
+    Item names are any hashable objects; labels of options are any objects, and covers are lists of labels. A
     cover has each item once (`repeat=True`: at least once), unless `optional` or `between` say otherwise.
     Questions raise `Stopped` at `time_limit` seconds or `node_limit` nodes, call `on_progress` up to 20 times
     a second, pass on exceptions that it raises, and let other threads run. If items and options contradict
@@ -87,7 +87,7 @@ class Problem(Generic[_T]):
         """Undo `forbid`."""
 
     def forbid_item(self, name: Hashable) -> None:
-        """Remove an item and all options that have it, until it is allowed again."""
+        """Remove an item and all options that have it, until the item is allowed again."""
 
     def allow_item(self, name: Hashable) -> None:
         """Undo `forbid_item`."""

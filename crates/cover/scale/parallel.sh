@@ -16,8 +16,8 @@ shift 2
 folder=$file.parts
 mkdir -p "$folder"
 
-# The output of a part has another name until it is complete. A killed worker is restarted up to nine times, and continues from
-# its checkpoint.
+# The output of a part has a temporary name until it is complete. A killed worker is restarted up to nine times, and continues
+# from its checkpoint.
 count='dlx-cover count "$1" --part "$2/$3" --checkpoint "$4/$2.checkpoint" >"$4/$2.tmp" && mv "$4/$2.tmp" "$4/$2.json"'
 export count
 seq "$parts" |

@@ -36,7 +36,7 @@ use dlx_kernel::internal::RepeatCheapest;
 const FIRST_NODE_LIMIT: u64 = 50;
 /// The factor by which the node limit per radius grows.
 const NODE_LIMIT_FACTOR: u64 = 8;
-/// The number of first passes, in which a radius counts as reached once all clients are within it, even if
+/// The number of initial passes, in which a radius counts as reached once all clients are within it, even if
 /// some other points are not.
 const FIRST_PASSES: u32 = 4;
 

@@ -103,7 +103,7 @@
 //! * the feature `serde` serializes problems. Requires Rust 1.88 or newer. Semantic versioning: before 1.0,
 //!   the minor version grows with breaking changes; CHANGELOG.md lists them.
 //!
-//! [`dlx_kernel`] and [`dlx_count`] are the engines, and document their times and limits; [`dlx_study`] reads
+//! [`dlx_kernel`] and [`dlx_count`] contain the engines, with their times and limits; [`dlx_study`] reads
 //! matrices with names from files.
 
 #![forbid(unsafe_code)]

@@ -134,7 +134,7 @@ pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String>
     let mut unfinished: Vec<u32> =
         records.iter().filter(|(_, record)| !record.finished).map(|(_, record)| record.part).collect();
     unfinished.sort_unstable();
-    // A part without a cover only proves that its covers cost more than its limit.
+    // A part that found no cover only proves that its covers, if any, cost more than its limit.
     let silent = records.iter().filter(|(_, record)| record.cost.is_none());
     let bound = silent.filter_map(|(_, record)| number(&record.at_most)).min();
     let unit = records.first().map_or(Unit::Cost, |(_, record)| record.unit);

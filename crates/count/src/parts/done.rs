@@ -100,9 +100,9 @@ impl Done {
     /// `numbers`. Returns None if it can.
     pub fn differs(&self, new: &Done, numbers: &[usize]) -> Option<String> {
         Some(if self.matrix != new.matrix {
-            "it has another matrix".to_string()
+            "it has a different matrix".to_string()
         } else if self.covers != new.covers {
-            "it counts other covers (check --repeat)".to_string()
+            "it counts different covers (check --repeat)".to_string()
         } else if self.part != new.part {
             format!("it is for part {}, not {}", self.part, new.part)
         } else if self.split != new.split {

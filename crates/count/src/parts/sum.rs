@@ -90,15 +90,16 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
         let (other_matrix, other_covers, other_split, other_version) = record.of();
         let part = format!("{name}: part {number}/{all}");
         if (other_matrix, other_covers) != (matrix, covers) {
-            let other = if other_matrix == matrix { "counts other covers" } else { "has another matrix" };
-            return Err(format!("{part} {other} than part {own}/{parts} in {home}"));
+            let other =
+                if other_matrix == matrix { "counts different covers" } else { "has a different matrix" };
+            return Err(format!("{part} {other} from part {own}/{parts} in {home}"));
         }
         if all != parts {
-            return Err(format!("{part} has another split than part {own}/{parts} in {home}"));
+            return Err(format!("{part} has a different split from part {own}/{parts} in {home}"));
         }
         if other_split != split {
             let versions = format!("versions {other_version} and {version}");
-            return Err(format!("{part} has another split than {home} ({versions})"));
+            return Err(format!("{part} has a different split from {home} ({versions})"));
         }
         if let Some(other) = known.insert(number, name) {
             return Err(format!("{part} appears twice: also in {other}"));

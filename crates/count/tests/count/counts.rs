@@ -80,7 +80,7 @@ fn every_method_agrees_with_the_textbook() {
     }
 }
 
-/// After some hundreds of lookups that do not pay, the search by depth looks up only a sample.
+/// After some hundreds of lookups that do not pay, the depth-first search looks up only a sample.
 #[test]
 fn sampled_lookups_agree_with_the_textbook() {
     let mut rng = fastrand::Rng::with_seed(18);

@@ -41,7 +41,7 @@ impl Problem {
         PyValueError::new_err(label.map_or(error.to_string(), |label| format!("{label}: {error}")))
     }
 
-    /// Returns the problem for a change, after copying the problem if a running question shares it.
+    /// Returns the problem for modification; copies it first if a running question shares it.
     pub fn change(&mut self) -> &mut dlx_cover::Problem<usize> {
         Arc::make_mut(&mut self.problem)
     }

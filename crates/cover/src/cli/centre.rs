@@ -45,7 +45,7 @@ impl Centre {
         let most = MAX_DISTANCES / points.points.len();
         ensure!(
             self.number as usize <= most || points.points.len() <= most,
-            "{}: expected at most {most} of the {} points to be chosen, found {}",
+            "{}: expected at most {most} points to choose from {}, found {}",
             name(&self.file),
             points.points.len(),
             self.number

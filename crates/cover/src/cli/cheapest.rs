@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 pub type Cover = (u128, Vec<usize>);
 
 /// How long every run first searches the whole problem, in nodes or, for repeat covers, in calls of the
-/// progress hook. This solves many problems, and finds a good cover of the others.
+/// progress hook. This solves many problems, and finds a good cover for the others.
 const FIRST_NODES: u64 = 200;
 const FIRST_HOOK_CALLS: u32 = 30;
 /// How long to wait for the result of a stopped search. A node takes less time.

@@ -99,7 +99,7 @@ impl Check {
             };
             let times = chosen.entry(words).or_default();
             let Some(&option) = options.get(*times) else {
-                bail!("{place}: expected each option once, found '{}' again", line.trim());
+                bail!("{place}: expected each option at most once, found '{}' again", line.trim());
             };
             *times += 1;
             cover.push(option);
@@ -121,7 +121,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// Describes why `options` are not a cover: an option without primary items, an item with two colours, or an
-/// item covered too rarely or too often. None if `options` are a cover.
+/// item covered too few or too many times. None if `options` are a cover.
 fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
     let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());

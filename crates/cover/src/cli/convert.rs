@@ -40,7 +40,9 @@ impl Convert {
     /// must be covered.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         if self.problem.source.is_json() {
-            misuse!("`convert` writes the format of --to; `model --format json` writes a matrix as JSON");
+            misuse!(
+                "`convert` writes the format given by --to; `model --format json` writes a matrix as JSON"
+            );
         }
         let named = self.problem.read_essential()?;
         // The formats of the OR-library are for repeat covers.

@@ -24,7 +24,7 @@ use std::time::Instant;
 #[derive(clap::Args)]
 pub struct Least {
     /// With --cheapest or --repeat: print only a cover that costs at most COST, or has at most COST options.
-    /// Giving the cost of a known cover shortens the search. If no such cover exists, that is proved
+    /// Giving the cost of a known cover shortens the search. If no such cover exists, the search proves it
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
 }

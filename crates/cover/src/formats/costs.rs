@@ -46,8 +46,8 @@ impl Decimal {
 /// Converts the costs of options to whole numbers of at least 0. Also returns a message that describes the
 /// conversion, if the costs changed.
 ///
-/// If costs are negative, each option costs the same amount more for each item that it covers. This adds the
-/// same amount to the cost of every exact cover.
+/// If costs are negative, a constant is added to each option's cost for each item that it covers. This adds
+/// the same amount to the cost of every exact cover.
 ///
 /// # Errors
 /// Fails if the costs add up to 2^63 or more, or if a cost is negative and the number of times that an item

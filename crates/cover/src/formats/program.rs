@@ -276,7 +276,7 @@ fn add(
     }
     let Ok(bound) = u32::try_from(row.bound) else { return row.first.malformed("a bound of at least 0") };
     if cells.iter().map(|(option, _)| option).collect::<HashSet<_>>().len() < cells.len() {
-        return row.first.malformed("each option once in a row");
+        return row.first.malformed("each option at most once per row");
     }
     let many = (cells.len() as u32).max(1);
     let bounds = match row.relation {

@@ -173,7 +173,8 @@ impl<'a> Numbers<'a> {
         for _ in 0..length {
             let number = self.next(1, most, || format!("a {part} number for {whole} {index}"))? as usize;
             if std::mem::replace(&mut last[number - 1], index) == index {
-                let what = format!("expected each {part} once in {whole} {index}, found '{number}' again");
+                let what =
+                    format!("expected each {part} at most once in {whole} {index}, found '{number}' again");
                 return Err(self.malformed(what));
             }
             list.push(number - 1);
@@ -225,7 +226,7 @@ mod tests {
             ("1 2\n5 -1\n1 1\n", "2, column 3", "the cost of column 2 (0 to 1000000000), found '-1'"),
             ("1 2\n5 1\n3 1 2 2\n", "3, column 1", "the number of columns of row 1 (0 to 2), found '3'"),
             ("1 2\n5 1\n2 1 3\n", "3, column 5", "a column number for row 1 (1 to 2), found '3'"),
-            ("1 2\n5 1\n2 1\n 1\n", "4, column 2", "each column once in row 1, found '1' again"),
+            ("1 2\n5 1\n2 1\n 1\n", "4, column 2", "each column at most once in row 1, found '1' again"),
             ("2 2\n5 1\n1 1\n", "4, column 1", "the number of columns of row 2 (0 to 2), found end of input"),
             ("1 1\n5\n1 1\n7", "4, column 1", "end of input, found '7'"),
         ] {

@@ -52,7 +52,7 @@ impl Options {
     fn add(&mut self, token: Token) -> Result<(), Malformed> {
         let Some(&item) = self.known.get(token.word) else { return token.malformed("one of the items") };
         if std::mem::replace(&mut self.last[item], self.options.len() + 1) == self.options.len() + 1 {
-            return token.malformed("each item once in an option");
+            return token.malformed("each item at most once in an option");
         }
         self.option.push((item, 0));
         Ok(())

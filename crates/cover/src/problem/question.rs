@@ -86,7 +86,7 @@ impl std::error::Error for NoDiagram {}
 ///
 /// A question stopped by a limit returns an error with its partial result. A search checks the limits many
 /// times per hundredth of a second, but not while it prepares the matrix, which takes time proportional to
-/// the number of ones. The time of a time limit starts when the limit is set. Questions are not `Send`.
+/// the number of ones. A time limit starts counting when it is set. Questions are not `Send`.
 ///
 /// ```
 /// use dlx_cover::Problem;

@@ -105,7 +105,10 @@ fn wrong_parts_are_rejected_and_unfinished_parts_prove_nothing() {
     write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
     write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);
     write(folder, &[("it.dlx", &text)]);
-    refused(&["p-1.json", "other.json", "p-3.json"], "other.json: part 2/3 has another matrix than part 1/3");
+    refused(
+        &["p-1.json", "other.json", "p-3.json"],
+        "other.json: part 2/3 has a different matrix from part 1/3",
+    );
     write(folder, &[("count.json", &answer(folder, &["count", "it.dlx", "--part", "2/3"]))]);
     refused(
         &["p-1.json", "count.json"],

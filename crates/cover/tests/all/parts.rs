@@ -99,9 +99,12 @@ fn wrong_sets_of_parts_are_rejected_by_name() {
     let double = refused(folder, &["b-1.json", "b-2.json", "b-1.json"]);
     assert!(double.contains("b-1.json: part 1/2 appears twice: also in b-1.json"), "{double}");
     let foreign = refused(folder, &["b-1.json", "c-2.json"]);
-    assert!(foreign.contains("c-2.json: part 2/2 has another matrix than part 1/2 in b-1.json"), "{foreign}");
+    assert!(
+        foreign.contains("c-2.json: part 2/2 has a different matrix from part 1/2 in b-1.json"),
+        "{foreign}"
+    );
     let split = refused(folder, &["b-1.json", "a-2.json"]);
-    assert!(split.contains("a-2.json: part 2/5 has another split than part 1/2 in b-1.json"), "{split}");
+    assert!(split.contains("a-2.json: part 2/5 has a different split from part 1/2 in b-1.json"), "{split}");
     for file in ["empty.json", "text.json"] {
         assert!(
             refused(folder, &["b-1.json", file])
@@ -263,7 +266,7 @@ fn a_checkpoint_of_another_count_is_rejected_and_kept() {
         assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
         assert!(err.contains("c: ") && err.contains(message), "{err}");
     };
-    refused(&["count", "seven.dlx", "--part", "1/2", "--checkpoint", "c"], "it has another matrix");
+    refused(&["count", "seven.dlx", "--part", "1/2", "--checkpoint", "c"], "it has a different matrix");
     refused(&["count", "it.dlx", "--part", "2/2", "--checkpoint", "c"], "it is for part 1/2, not 2/2");
     refused(&["count", "it.dlx", "--checkpoint", "c"], "it is for part 1/2, not 1/1");
     assert_eq!(fs::read_to_string(folder.join("c")).unwrap(), whole);

@@ -256,7 +256,7 @@ fn centres_of_many_points_are_proved() {
     assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
     assert!(error.ends_with(", proved\n"), "{error}");
     let folder = scattered(40_000, 9);
-    let message = "dlx-cover: it: expected at most 25000 of the 40000 points to be chosen, found 30000\n";
+    let message = "dlx-cover: it: expected at most 25000 points to choose from 40000, found 30000\n";
     let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
     assert_eq!(result, (Some(2), String::new(), message.to_string()));
 }
