@@ -7,8 +7,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. The bundles of twins differ from theirs only in the opening comment
-/// and the id.
+/// The problems with their own folder. A twin's bundle differs from that of its problem only in the opening
+/// comment and the id.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }

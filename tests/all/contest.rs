@@ -465,7 +465,7 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
 #[test]
 fn one_run_finds_the_shortest_passing_limit() {
     let folder = fresh(&[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "2\n")]);
-    // This command takes more time than the shortest limit, but less than the two other limits.
+    // This command takes more time than the shortest limit, but less than either of the other limits.
     let busy = "sh -c 'i=0; while [ $i -lt 30000 ]; do i=$((i + 1)); done; cat'";
     let line = |arguments: &[&str]| {
         let output = judge_in(folder.path(), &[&["test", "c"], arguments].concat());

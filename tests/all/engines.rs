@@ -139,7 +139,7 @@ proptest! {
     }
 
     #[test]
-    fn the_best_cover_has_the_greatest_worth_of_all(matrix in matrices(14), spread in 0..100i64, worth in prop::collection::vec(-1000..1000i64, 14)) {
+    fn the_best_cover_has_the_greatest_total_worth(matrix in matrices(14), spread in 0..100i64, worth in prop::collection::vec(-1000..1000i64, 14)) {
         let worth: Vec<i64> = worth[..matrix.options()].iter().map(|worth| worth % (spread + 1)).collect();
         let sum = |cover: &Vec<usize>| cover.iter().map(|&option| worth[option]).sum::<i64>();
         let covers = brute_exact(&matrix);

@@ -86,7 +86,7 @@ fn mutated_in_all() -> usize {
     asked.unwrap_or(3_000)
 }
 
-/// Problems with large models; each gets a tenth of the mutated outputs that another problem gets.
+/// Problems with large models; each gets a tenth of the usual number of mutated outputs.
 const LARGE: [&str; 4] = ["hdu3909", "pentomino", "spoj1110", "zoj3122"];
 
 #[test]

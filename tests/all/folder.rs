@@ -26,7 +26,7 @@ const DOUBLE: [(&str, &str); 6] = [
     ),
 ];
 const RIGHT: (&str, &str) = ("mine/solutions/right.py", "print(2 * int(input()))\n");
-/// A solution that is wrong for numbers from 100 on.
+/// A solution that is wrong for numbers of 100 or more.
 const WRONG: (&str, &str) = ("mine/solutions/wa-digits.py", "print(2 * int(input()) % 200)\n");
 
 /// A folder containing `mine` with these files; later files replace earlier ones.
@@ -316,7 +316,7 @@ fn shrunk_inputs_are_valid() {
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "150\n");
 }
 
-/// A generator of numbers from 150 on.
+/// A generator of numbers of 150 or more.
 const GENERATE_ABOVE: (&str, &str) = (
     "mine/generate.py",
     "import random, sys\nseed, size = map(int, sys.argv[1:])\nrandom.seed(100 * seed + size)\n\

@@ -171,7 +171,7 @@ fn a_faulty_generator_is_named_with_its_fault() {
         judge_in(folder.path(), &["gen", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
         judge_in(folder.path(), &["stress", "./mine", "--seed", "7", "--size", "2"]).ends(1).warns(message);
     }
-    // If only inputs of a small size are the same for all seeds, that is no error.
+    // It is not an error if only inputs of a small size are the same for all seeds.
     let few = "import sys\nseed, size = map(int, sys.argv[1:])\nprint(seed if size > 9 else 3)\n";
     let folder = place(&[("mine/generate.py", few)]);
     assert_prints(&judge_in(folder.path(), &["gen", "./mine", "--size", "2"]), 0, "3\n");

@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn options_given_are_in_every_cover(
+    fn given_options_are_in_every_cover(
         matrix in matrices(10),
         choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
     ) {
@@ -284,7 +284,7 @@ fn colourings_of_cycles_are_counted() {
 /// The number of subsets of n things with at least `low` and at most `high` elements is a sum of binomial
 /// coefficients.
 #[test]
-fn subsets_of_a_size_are_counted() {
+fn subsets_of_bounded_size_are_counted() {
     let subsets = |n: u32, low, high| {
         let mut matrix = Matrix::new(1, 0);
         matrix.set_bounds(0, low, high);

@@ -41,7 +41,7 @@ report = dom.parse(sys.stdin.buffer)
 print(json.dumps([test.getAttribute('name') for test in report.getElementsByTagName('testcase')]))";
 
 #[test]
-fn junit_is_well_formed_whatever_runs_print_and_cases_are_called() {
+fn junit_is_well_formed_for_any_output_and_any_case_name() {
     let Some(python) = tool(&["python3"]) else { return };
     let ranges = [1..0x300, 0xfdc0..0x10010, 0x10fff0..0x110000];
     let odd: String = ranges.into_iter().flatten().filter_map(char::from_u32).collect();

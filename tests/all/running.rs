@@ -90,7 +90,7 @@ fn token_lines_compares_line_ends_but_not_blanks() {
 }
 
 #[test]
-fn windows_line_ends_in_an_expected_output_are_no_presentation_error() {
+fn windows_line_ends_in_an_expected_output_are_not_a_presentation_error() {
     let folder = case("", "1 2\r\n3\r\n");
     let judge = |output: &str| {
         verdict(folder.path(), &["--exec", &format!("printf '{output}'"), "--compare", "exact"]).0

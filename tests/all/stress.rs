@@ -208,7 +208,7 @@ fn stress_shows_a_right_output_and_the_wrong_one() {
 fn long_input_checks_are_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("random.in");
-    // A thousand random options of five out of 150 items, which take minutes to search.
+    // A thousand random options, each with five of 150 items: searching them takes minutes.
     let mut random = fastrand::Rng::with_seed(1);
     let rows: String = (0..1000)
         .map(|_| {

@@ -166,7 +166,7 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
         // model describes.
         let output = common::answer("sudokugen", &input);
         let Some(first) = output.lines().next() else { continue };
-        // If few givens are wanted, the solution may replace the first grid by another.
+        // If few givens are wanted, the solution may replace the first grid with another.
         if numbers(&input)[1] < 30 {
             continue;
         }

@@ -197,7 +197,7 @@ fn programs_are_used_once_if_a_header_changes_while_compiling() {
 }
 
 /// A stand-in for Go's compiler that does what a source might make the real compiler do: it writes to the
-/// compiler's cache. The programs that it makes print what it found in the cache.
+/// compiler's cache. The programs that the stand-in makes print what the stand-in found in the cache.
 const GO: &str = "#!/bin/sh
 case $1 in
 env) echo ROOT ;;
@@ -355,7 +355,7 @@ fn verdict_on_a_small_disk(
 }
 
 #[test]
-fn a_full_disk_of_the_cache_gives_verdict_se() {
+fn a_full_cache_disk_gives_verdict_se() {
     if !tools(&["g++", "unshare"]) {
         return;
     }
@@ -383,7 +383,7 @@ fn a_full_disk_of_the_cache_gives_verdict_se() {
 }
 
 #[test]
-fn a_full_disk_of_the_run_folders_gives_verdict_se() {
+fn a_full_disk_for_run_folders_gives_verdict_se() {
     if !tools(&["g++", "python3", "unshare"]) {
         return;
     }
@@ -405,7 +405,7 @@ fn a_full_disk_of_the_run_folders_gives_verdict_se() {
         ("../large.cpp", &[], "1m", "SE"),
         ("../leaves_nothing.py", &[], "1m", "SE"),
         ("../leaves_nothing.py", &[], "1g,nr_inodes=50", "SE"),
-        // These find room for all their files.
+        // On these disks, all files of the run fit.
         ("../exits.py", &[], "1m", "RE"),
         ("../quick.rs", &kattis, "1m", "AC"),
     ];

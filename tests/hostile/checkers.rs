@@ -61,7 +61,7 @@ const KINDS: [(&str, &str, &str); 12] = [
 ];
 
 /// A testlib-style checker whose input says what it puts in place of the output file or next to it, or which
-/// folder it fills: its own or that of the output file.
+/// folder it fills: its current folder or the output file's folder.
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]

@@ -115,8 +115,8 @@ impl Place {
         fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
     }
 
-    /// Compiles a C or C++ program with these flags. `name` is the name of the source file; without the
-    /// ending, it is that of the program.
+    /// Compiles a C or C++ program with these flags. `name` is the source file's name; the program has the
+    /// same name without the extension.
     pub fn compile(&self, name: &str, text: &str, flags: &[&str]) -> PathBuf {
         let (source, (program, ending)) = (self.write(name, text.as_bytes()), name.rsplit_once('.').unwrap());
         let (program, compiler) = (self.path(program), if ending == "c" { "gcc" } else { "g++" });

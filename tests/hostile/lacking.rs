@@ -202,7 +202,7 @@ const DISPENSABLE: &[libc::c_long] = &[
 ];
 
 #[test]
-fn without_any_one_system_call_the_sandbox_holds_or_nothing_is_run() {
+fn if_a_system_call_is_missing_the_sandbox_holds_or_nothing_is_run() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     for &call in DISPENSABLE {

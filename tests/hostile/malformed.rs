@@ -249,7 +249,7 @@ fn results_for_a_closed_or_full_output_are_errors() {
             assert_eq!((code, said), (Some(1), 1), "{arguments:?} {output}: {printed}");
         }
     }
-    // Writing to /dev/null is no error.
+    // Writing to /dev/null is not an error.
     assert_eq!(judge(&["gen", "poj3740"], "1<>/dev/null"), (Some(0), String::new()));
 }
 

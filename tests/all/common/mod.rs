@@ -174,8 +174,8 @@ pub fn is_of_today(number: usize) -> bool {
     !is_sampled() || number % 3 == day() % 3
 }
 
-/// Today's sample of `problems`: a third of them, which changes daily, and problems with the judges, answer
-/// forms and kinds of cover that this third lacks. In CI, all problems.
+/// Today's sample of `problems`: a third of them, which changes daily, and further problems, so that no
+/// judge, answer form or kind of cover is missing. In CI, all problems.
 pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'static Problem> {
     let all: Vec<&Problem> = problems.collect();
     if !is_sampled() {
