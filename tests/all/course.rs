@@ -30,8 +30,8 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // Of the remaining lines, the first lists the items and each of the others is an option. `line`
-        // counts from 0: as a line number, it is that of the comment above the option.
+        // Of the remaining lines, the first lists the items and each of the others is an option. `line` is an
+        // index from 0, and thus the number of the line above the option: its comment.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;

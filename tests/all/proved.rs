@@ -15,7 +15,7 @@ use std::sync::Mutex;
 
 /// Maximum number of cases in a file whose answers are proved.
 const MOST_CASES: usize = 3;
-/// Maximum number of covers of a case that a proof lists.
+/// Maximum number of covers that a proof lists for a case.
 const MOST_COVERS: u64 = 50_000;
 /// Proofs with more decisions are skipped.
 const MOST_NODES: u64 = 100_000;

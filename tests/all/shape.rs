@@ -86,8 +86,8 @@ fn headers(folder: &Path) -> Vec<String> {
     found
 }
 
-/// The names of the functions in a Rust file, and separately the names of those that construct a value of
-/// their type.
+/// The names of the functions in a Rust file, and separately the names of constructors, which return a value
+/// of their type.
 fn functions_of_rust(text: &str) -> (Names, Names) {
     let (mut names, mut constructors) = (Names::new(), Names::new());
     for item in syn::parse_file(text).unwrap().items {

@@ -264,7 +264,7 @@ fn cases_that_other_users_can_change_are_left_out() {
                 (&["case", "poj3740", "--trust", "cases"], ""),
                 (&["case", "poj3740"], &trusted[..]),
             ] {
-                // Whoever trusts the folder that contains a link does not thereby trust the link's target.
+                // A user who trusts the folder of a link need not trust the link's target.
                 if why == "is a link" && (arguments.contains(&".") || !trust.is_empty()) {
                     continue;
                 }

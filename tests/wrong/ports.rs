@@ -26,7 +26,7 @@ struct Port {
     file: PathBuf,
 }
 
-/// All ports, in the order of their paths.
+/// All ports, sorted by path.
 fn ports() -> Vec<Port> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ports");
     let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);

@@ -23,12 +23,11 @@ const DIAGRAM_SHARE: f64 = 0.25;
 const FIRST_PROGRAM_SHARE: f64 = 1.0 / 16.0;
 const NUMBERS_PER_NODE: f64 = 512.0;
 /// While linear programs run, the diagram's memory limit is divided by this. Measured: on timetables, the
-/// diagram grows until its memory is full and does not help.
+/// diagram fills its memory without helping.
 const PROGRAMS_MEMORY_SHARE: usize = 16;
-/// The most numbers that the linear programs read between two calls of `goes_on`, which takes a few
-/// milliseconds.
+/// How many numbers the linear programs may read between two calls of `goes_on`: a few milliseconds of work.
 const MAX_NUMBERS: u64 = 4_000_000;
-/// The most diagram nodes built between two calls of `goes_on`, which takes a few hundredths of a second.
+/// How many diagram nodes may be built between two calls of `goes_on`: a few hundredths of a second of work.
 const MAX_NODES: u64 = 400_000;
 /// Costs of the main search, in diagram nodes. A pass costs PASS_NODES_PER_ONE for each 1 in the matrix. If
 /// [`Best`] does not accept the matrix, a search node costs NODES_PER_ITEM for each item.

@@ -19,8 +19,8 @@ use dlx_kernel::internal::Lists;
 use num_bigint::BigUint;
 use std::collections::HashMap;
 
-/// The most shared items of a part (its covers are counted for each subset of them), and the most items that
-/// the parts joined so far may share with the other parts.
+/// The maximum number of shared items of a part (its covers are counted for each subset of them), and of
+/// items that the parts joined so far may share with the other parts.
 const MAX_SHARED: usize = 12;
 
 /// A set of shared items, ascending.
@@ -47,7 +47,7 @@ pub struct Components {
     /// The cost of the other methods at which the count begins.
     begin: f64,
     spent: f64,
-    /// The most transitions that the next count of a part may make.
+    /// The maximum number of transitions in the next count of a part.
     budget: f64,
 }
 
@@ -60,7 +60,7 @@ impl Components {
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Counts parts until this has cost `moves` transitions, the cost of the other methods. Returns the
+    /// Counts parts until the counts have cost `moves` transitions, as much as the other methods. Returns the
     /// number of covers once it is known. `count` counts the covers of a matrix within a budget. It returns
     /// their number (None if the budget did not suffice) and the cost, or None to stop the whole count.
     pub fn run(

@@ -23,10 +23,10 @@ use crate::search::{Fold, Search, Start};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{BLOCK, Bits, DenseNode, DenseSearch, DenseState, Listing, OptionBits, by_damage};
 
-/// The most primary items that [`by_smallest`] accepts.
+/// The maximum number of primary items that [`by_smallest`] accepts.
 const MAX_ITEMS: usize = 1024;
 
-/// The most options that [`by_smallest`] accepts: the conflict table takes options^2 bits.
+/// The maximum number of options that [`by_smallest`] accepts: the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
 /// If the matrix has at least this many options, sets of options are stored in blocks of several words.

@@ -330,7 +330,7 @@ impl Fold for Builder {
 const SMALLEST_NODE_COST: u64 = 4;
 /// The number of nodes in the first turn.
 const FIRST_TURN_NODES: u64 = 4096;
-/// The most nodes in a turn, so that turns stay short.
+/// The maximum number of nodes in a turn, so that turns stay short.
 const MAX_TURN_NODES: u64 = 1 << 15;
 
 /// A search that builds a diagram.

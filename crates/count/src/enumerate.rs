@@ -45,7 +45,8 @@ pub struct Probe {
     pub done: f64,
 }
 
-/// The most item headers that a probe may visit: choosing an item visits the headers of all open items.
+/// The maximum number of item headers that a probe visits: choosing an item visits the headers of all open
+/// items.
 const MAX_HEADERS: u64 = 20_000_000;
 
 /// Runs the textbook search until `most` options are tried.

@@ -162,7 +162,7 @@ pub struct Layout<'a> {
     ends: Lists,
     /// The colours of each item, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,
-    /// The number of options of each item: the most times that it can be covered.
+    /// The number of options of each item, which limits how often it can be covered.
     sizes: Vec<u32>,
     /// The number of words of a state.
     pub words: usize,

@@ -1,5 +1,4 @@
-//! Proves by linear algebra that there is no cover. The proofs generalize arguments by parity and by
-//! colouring.
+//! Proves by linear algebra that there is no cover. The proofs generalize parity and colouring arguments.
 //!
 //! Seen as vectors over the items, the options of a cover add up to the vector of ones. If no combination of
 //! options with integer coefficients equals that vector, there is no cover. The combinations are computed
@@ -21,7 +20,7 @@
 
 use dlx_kernel::Matrix;
 
-/// The most multiplications of [`decide`] outside a race.
+/// The maximum number of multiplications of [`decide`] outside a race.
 pub const MAX_PRODUCTS: u64 = 1 << 31;
 
 /// Numbers modulo a power of a prime.

@@ -127,7 +127,8 @@ pub struct Layers<const W: usize, N> {
     pub moves: u64,
 }
 
-/// The most slots that fit in the processor's caches, and the cost of a transition in a larger table.
+/// The maximum number of slots that fit in the processor's caches, and the cost of a transition in a larger
+/// table.
 const MAX_CACHED_SLOTS: usize = 1 << 15;
 const UNCACHED_COST: u64 = 4;
 /// The number of options tried at the cost of one transition.

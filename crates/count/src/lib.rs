@@ -25,7 +25,7 @@
 //! |---|---|---|
 //! | enumeration with [`Exact`](dlx_kernel::Exact) | matrices with few equal subproblems | the number of covers |
 //! | layers of the frontier (`layers`) | boards, permanents: items that can be covered in a fixed order | the number of frontier states, 5 to 10 ns per transition between states |
-//! | depth-first search on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; plain matrices of up to 128 primary items, which it enumerates where the memo does not pay | the number of different subproblems |
+//! | depth-first search on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; plain matrices of up to 128 primary items, whose covers it enumerates where the memo does not pay | the number of different subproblems |
 //!
 //! # Memory
 //! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit

@@ -6,8 +6,8 @@
 //!
 //! * the order of the matrix, often the rows of a board;
 //! * breadth first from an item at the rim, an order with a small bandwidth (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, always the item that widens the frontier least; every item is tried as
-//!   the first.
+//! * for matrices that are not boards, greedily the item that widens the frontier least, with every item
+//!   tried as the first.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
@@ -15,8 +15,9 @@
 //! ```
 //!
 //! Building an order of the last kind takes time quadratic in the number of items. The search for the best
-//! such order proceeds piecemeal, because a short count does not need it. For a sparse permanent of order 30,
-//! the frontier is 17 bits wide instead of 36, within one bit of the best order that annealing found.
+//! such order runs in small steps, because a short count does not need that order. For a sparse permanent of
+//! order 30, the frontier is 17 bits wide instead of 36, within one bit of the best order that annealing
+//! found.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
@@ -32,7 +33,7 @@ pub fn best(matrix: &Matrix) -> Vec<usize> {
     if profile(matrix, &breadth) < profile(matrix, &header) { breadth } else { header }
 }
 
-/// Log2 of the sum of 2^width over all items: the most that a search by `order` can cost.
+/// Log2 of the sum of 2^width over all items: the maximum cost of a search by `order`.
 pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
     let mut place = vec![usize::MAX; matrix.primary()];
     order.iter().enumerate().for_each(|(index, &item)| place[item] = index);

@@ -8,11 +8,11 @@
 //!   estimate for the layers is the sum of 2^width; the estimate for the search is the number of its nodes so
 //!   far divided by the fraction of its tree done;
 //! * if the kernel's dense engine would enumerate, the depth-first search visits the same nodes in the same
-//!   order and stops looking up subproblems that the memo rarely knows, so that it costs no more than the
+//!   order and stops looking up subproblems that the memo rarely contains, so that it costs no more than the
 //!   engine;
 //! * other engines may be faster than a search whose memo does not pay. The search knows how many nodes it
-//!   would have visited without the memo. If this number is less than 1.5 times the number of nodes it
-//!   visited, the engine takes over once the race has cost 1.5% of the estimated cost of enumerating;
+//!   would have visited without the memo. If this number is less than 1.5 times the number of nodes visited,
+//!   the engine takes over once the race has cost 1.5% of the estimated cost of enumerating;
 //! * several threads share the problem if an engine takes over, or if the memo of the depth-first search does
 //!   not pay;
 //! * parts that share few secondary items are counted one by one; the other methods get a head start, after
@@ -41,14 +41,14 @@ pub const STEP_MOVES: f64 = 30.0;
 const ENUMERATED_NODE_COST: f64 = 0.5;
 /// The number of transitions in the first turn.
 pub const FIRST_TURN_MOVES: u64 = 20_000;
-/// The most transitions in a turn, which take about a hundredth of a second; progress is reported after each
-/// turn.
+/// The maximum number of transitions in a turn, which takes about a hundredth of a second; progress is
+/// reported after each turn.
 const MAX_TURN_MOVES: u64 = 500_000;
 /// The smallest ratio of nodes without the memo to nodes with the memo at which the memo pays.
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method counts as far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
-/// The most ones of a matrix in which forced options are looked for: finding each option takes a pass.
+/// Forced options are looked for only in matrices with at most this many ones: finding each takes a pass.
 /// Measured: if forced options are chosen first, Latin squares of order 7 whose first row and column are
 /// items take 0.6 times as long.
 const MAX_FORCED_ONES: usize = 10_000;
@@ -59,7 +59,7 @@ const PROBE_SHARE: f64 = 0.015;
 const MOVES_BEFORE_PARTS: f64 = 2.0 * FIRST_TURN_MOVES as f64;
 /// Counting a part takes additional memory: the memory of the race divided by this.
 const PART_MEMORY_SHARE: usize = 8;
-/// The most multiplications of linear algebra per transition.
+/// The maximum number of multiplications of linear algebra per transition.
 const MULTIPLICATIONS_PER_MOVE: f64 = 0.1;
 /// The number of bits by which an order must be narrower for the layers to restart.
 const MIN_NARROWING_BITS: f64 = 1.0;
@@ -98,7 +98,7 @@ pub struct Race<'a> {
     memory: usize,
     /// The count by layers; None if it is impossible or was abandoned.
     pub layers: Option<Box<dyn AnyLayers>>,
-    /// Log2 of the most transitions that the layers can take.
+    /// Log2 of the maximum number of transitions of the layers.
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
@@ -391,7 +391,7 @@ impl<'a> Race<'a> {
         depth.work().0 as f64 * depth.cost() / depth.done()
     }
 
-    /// The most transitions of the layers; infinite if there are no layers.
+    /// The maximum number of transitions of the layers; infinite if there are no layers.
     fn layers_estimate(&self) -> f64 {
         if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY }
     }

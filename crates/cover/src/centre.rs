@@ -13,9 +13,10 @@
 //! * **Local improvement**: each chosen point moves to the middle of the points that are nearest to it.
 //!
 //! The number of points is not limited. Memory use is proportional to the number of points plus the number of
-//! pairs of a client and a point closer to it than the best radius. With uniform points, choosing 10 of 2,000
-//! takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a minute or two, and 20 of 2,000
-//! longer. For small instances in contest solutions, see [`k_centre`](dlx_kernel::formulations::k_centre).
+//! pairs of a client and a point whose distance is less than the best radius. With uniform points, choosing
+//! 10 of 2,000 takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a minute or two, and 20
+//! of 2,000 longer. For small instances in contest solutions, see
+//! [`k_centre`](dlx_kernel::formulations::k_centre).
 //!
 //! Sources: Contardo, Iori and Kramer, "A scalable exact algorithm for the vertex p-center problem",
 //! Computers & Operations Research 103 (2019), for the clients.
@@ -238,7 +239,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         self.clients.push(Client { point, sites });
     }
 
-    /// Counts the sites of a client that are closer to it than `radius`.
+    /// Counts the sites of a client that are closer to the client than `radius`.
     fn closer(&self, client: &Client, radius: i128) -> usize {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
@@ -265,7 +266,7 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// Returns the least distance from a client that exceeds `radius`, but at most the best radius.
+    /// Returns the least distance greater than `radius` from any client, but at most the best radius.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
             let site = *client.sites.get(self.closer(client, radius + 1))?;

@@ -1,4 +1,4 @@
-//! Changes that learners make to models, by the names of families, items and options.
+//! Changes that learners make to models, specified by the names of families, items and options.
 
 use super::matrix::{Choice, Item, Matrix};
 use dlx_study::Model;

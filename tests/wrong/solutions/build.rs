@@ -73,7 +73,7 @@ fn module(file: &Path, folder: &Path, paths: &[(&str, &str)]) -> io::Result<Stri
     Ok(format!("#[path = {copy:?}]\npub mod {};\n", identifier(file)))
 }
 
-/// The files of a folder, in the order of their names.
+/// The files of a folder, sorted by name.
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     files.sort();

@@ -152,12 +152,12 @@ pub enum PartWay {
     Layers,
 }
 
-/// The most transitions that the choice may cost: a few hundredths of a second.
+/// The maximum number of transitions that the choice may cost: a few hundredths of a second.
 const MAX_CHOICE_MOVES: f64 = 1e6;
 /// The memory for the choice in bytes: the same on every machine, however much the count itself may use.
 const CHOICE_MEMORY: usize = 1 << 28;
-/// Log2 of the most transitions for which layers are chosen: with more transitions, layers need more memory
-/// than most machines have.
+/// Log2 of the maximum number of transitions for which layers are chosen: with more transitions, layers need
+/// more memory than most machines have.
 const MAX_LAYER_MOVES_LOG2: f64 = 34.0;
 
 /// Chooses how to count the parts of `matrix`.

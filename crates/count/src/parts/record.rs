@@ -24,7 +24,7 @@ pub struct Part {
     pub parts: u32,
 }
 
-/// The most parts into which a count may be divided: each has 64 subproblems, and splitting takes time.
+/// The maximum number of parts of a count: each has 64 subproblems, and splitting takes time.
 pub(super) const MAX_PARTS: u32 = 100_000;
 
 impl FromStr for Part {

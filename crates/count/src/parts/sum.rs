@@ -20,7 +20,7 @@ pub trait Numbered: DeserializeOwned {
     fn of(&self) -> (&str, CoverKind, &str, &str);
 }
 
-/// The most digits of a count: reading a count takes time quadratic in its length.
+/// The maximum number of digits of a count: reading a count takes time quadratic in its length.
 const MAX_DIGITS: usize = 100_000;
 
 impl Numbered for CountRecord {

@@ -11,12 +11,12 @@ use crate::{BigUint, Counter, Progress};
 use dlx_kernel::Matrix;
 use sha2::{Digest, Sha256};
 
-/// The fewest subproblems of a split, so that checkpoints are frequent, and the fewest per part, so that
+/// The minimum number of subproblems of a split, so that checkpoints are frequent, and per part, so that
 /// parts take similar times.
 const MIN_SUBPROBLEMS: usize = 4096;
 const SUBPROBLEMS_PER_PART: usize = 64;
-/// The same minimums if subproblems share a memo, and the fewest states per part if a layer is divided. These
-/// are small, because every part repeats the work before the split.
+/// The same minimums if subproblems share a memo, and the minimum number of states per part if a layer is
+/// divided. These are small, because every part repeats the work before the split.
 const MIN_MEMO_SUBPROBLEMS: usize = 1024;
 const MEMO_SUBPROBLEMS_PER_PART: usize = 16;
 const STATES_PER_PART: usize = 16;

@@ -8,7 +8,7 @@ use dlx_kernel::Matrix;
 pub struct Subproblem {
     /// The options in every cover.
     pub chosen: Vec<u32>,
-    /// The options in no cover. Needed if an item may be covered other than exactly once.
+    /// The options in no cover. Needed if an item need not be covered exactly once.
     pub excluded: Vec<u32>,
 }
 

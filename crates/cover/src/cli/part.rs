@@ -32,7 +32,7 @@ const MIN_WRITE_INTERVAL: Duration = Duration::from_millis(100);
 /// 2 % of the time.
 const WRITE_INTERVAL_FACTOR: u32 = 50;
 
-/// The maximum number of states of a layer that is saved in a checkpoint. A million states take some hundred
+/// The maximum number of states in a layer that a checkpoint saves. A million states take some hundred
 /// MiB of memory.
 const MAX_SAVED_STATES: usize = 1 << 20;
 

@@ -1,9 +1,9 @@
 //! `dlx-cover why FILE`: explains why there is no cover.
 //!
-//! Each item poses constraints: an upper bound on how often the item is covered and, if the item is primary,
-//! a lower bound. The command drops constraints that the contradiction does not need, in blocks of halving
-//! size: first lower bounds, then whole items. What remains is a core: if any one of its items or lower
-//! bounds is dropped, there is a cover.
+//! Each item imposes constraints: an upper bound on how often the item is covered and, if the item is
+//! primary, a lower bound. The command drops constraints that the contradiction does not need, in blocks of
+//! halving size: first lower bounds, then whole items. What remains is a core: if any one of its items or
+//! lower bounds is dropped, there is a cover.
 
 use super::answer::{NO, STOPPED, print, print_json};
 use super::bounds::{Bounds, Clock};
@@ -27,7 +27,7 @@ pub struct Why {
     bounds: Bounds,
 }
 
-/// The constraints that an item poses.
+/// The constraints that an item imposes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// Its lower and upper bounds.

@@ -303,8 +303,8 @@ fn add(
     Ok(())
 }
 
-/// Builds the problem. An item is secondary if it may be covered at most once and each of its options is in a
-/// primary item, is fixed at 0, or gives the item a colour.
+/// Builds the problem. An item is secondary if it may be covered at most once and each of its options covers
+/// a primary item, is fixed at 0, or gives the item a colour.
 fn built(
     options: &[&str],
     items: Vec<Item>,

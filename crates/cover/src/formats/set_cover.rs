@@ -168,7 +168,7 @@ impl<'a> Numbers<'a> {
         last: &mut [usize],
     ) -> Result<Vec<usize>, Malformed> {
         let most = last.len() as u64;
-        let length = self.next(0, most, || format!("the number of {part}s of {whole} {index}"))?;
+        let length = self.next(0, most, || format!("the number of {part}s in {whole} {index}"))?;
         let mut list = Vec::new();
         for _ in 0..length {
             let number = self.next(1, most, || format!("a {part} number for {whole} {index}"))? as usize;
@@ -224,10 +224,10 @@ mod tests {
             ("0 3", "1, column 1", "the number of rows (1 to 10000000), found '0'"),
             ("3 20000000", "1, column 3", "the number of columns (0 to 10000000), found '20000000'"),
             ("1 2\n5 -1\n1 1\n", "2, column 3", "the cost of column 2 (0 to 1000000000), found '-1'"),
-            ("1 2\n5 1\n3 1 2 2\n", "3, column 1", "the number of columns of row 1 (0 to 2), found '3'"),
+            ("1 2\n5 1\n3 1 2 2\n", "3, column 1", "the number of columns in row 1 (0 to 2), found '3'"),
             ("1 2\n5 1\n2 1 3\n", "3, column 5", "a column number for row 1 (1 to 2), found '3'"),
             ("1 2\n5 1\n2 1\n 1\n", "4, column 2", "each column at most once in row 1, found '1' again"),
-            ("2 2\n5 1\n1 1\n", "4, column 1", "the number of columns of row 2 (0 to 2), found end of input"),
+            ("2 2\n5 1\n1 1\n", "4, column 1", "the number of columns in row 2 (0 to 2), found end of input"),
             ("1 1\n5\n1 1\n7", "4, column 1", "end of input, found '7'"),
         ] {
             let expected = format!("line {place}: expected {message}");
