@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries a release without publishing it. Builds and checks what release.yml would publish for Linux on both processors and for Windows,
-# installs the result on systems without Rust, compilers or a network, and uses it. Runs on Debian on x86-64, as root.
+# Tries a release without publishing it. Builds and checks what release.yml would publish for Linux on both architectures and for
+# Windows, installs the result on systems without Rust, compilers or a network, and uses it. Runs on Debian on x86-64, as root.
 #
 #   tests/release.sh            everything
 #   tests/release.sh --quick    the workflows and the command that makes a release, which build nothing

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Checks the program for other systems from Linux (Debian, x86-64):
-#   tests/windows.sh check   `cargo check` for Windows and for macOS on both processors
+#   tests/windows.sh check   `cargo check` for Windows and for macOS on both architectures
 #   tests/windows.sh         builds the program for Windows, too, and tests it under Wine
 #
 # Installs, if they are missing, MinGW's binutils (rustc calls dlltool for the standard library, also in `cargo check`)

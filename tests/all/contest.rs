@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// Two cases of doubling a number.
+/// Two cases whose answer is twice the input.
 fn cases() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in [1, 2] {

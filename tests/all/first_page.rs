@@ -33,7 +33,7 @@ fn printed(command: &str, folder: &Path) -> String {
 }
 
 /// `text` without the parts that differ between runs: decimal numbers, the slowest case, the numbers of
-/// inputs tried within a time, and column widths.
+/// inputs tried in a given time, and column widths.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();

@@ -127,8 +127,8 @@ fn without(matrix: &Matrix, gone: usize) -> Matrix {
     rest
 }
 
-/// Removes options from the matrix until it has no cover: of each cover found, the option whose rarest item
-/// has the most options. None if a search takes too long.
+/// Removes options from the matrix until it has no cover: for each cover found, removes the option of this
+/// cover whose rarest item has the most options. None if a search takes too long.
 fn uncoverable(model: &Model, files: Files<'_>) -> Option<Matrix> {
     let mut matrix = without(&model.matrix, usize::MAX);
     for _ in 0..MOST_GONE {

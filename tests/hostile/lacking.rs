@@ -74,7 +74,7 @@ fn refused(output: &Output, why: &str) {
     }
 }
 
-/// Libraries that the dynamic linker loads because of a variable for runs must not run in the launcher.
+/// If a variable for runs makes the dynamic linker load a library, its code must not run in the launcher.
 #[test]
 fn variables_for_runs_load_no_code_in_the_launcher() {
     if !tools(&["gcc"]) {

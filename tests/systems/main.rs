@@ -18,7 +18,8 @@ fn main() -> ExitCode {
         return acts::act(&arguments.collect::<Vec<_>>());
     }
     let mut arguments = Arguments::from_args();
-    // Measured runs must not compete with many others; a second thread keeps waiting runs from blocking them.
+    // Measured runs must not compete with many others; with a second thread, runs that wait do not hold up
+    // the rest.
     arguments.test_threads = Some(2);
     let mut trials: Vec<Trial> = Vec::new();
     for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS).chain(waiting::TESTS) {

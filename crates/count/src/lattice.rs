@@ -87,7 +87,7 @@ impl Ring {
     }
 }
 
-/// The number of multiplications between two calls of `go_on`, which take about a hundredth of a second.
+/// The number of multiplications between two calls of `go_on`: about a hundredth of a second.
 const MULTIPLICATIONS_PER_CHECK: u64 = 1 << 20;
 
 /// Whether linear algebra proves that `matrix` has no cover. Returns None if the proof takes more than `most`

@@ -57,7 +57,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Replaces the items of a family in the options by one new item per value of `key`, a function of the
+    /// Replaces the items of a family in the options with one new item per value of `key`, a function of the
     /// numbers in an option's name and the name of its item.
     pub fn regroup(&mut self, family: &str, key: impl Fn(&[i64], &str) -> String) {
         let items = self.items(family);

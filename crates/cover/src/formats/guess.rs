@@ -13,11 +13,12 @@ pub enum Look {
     Other(&'static str, &'static str),
 }
 
-const CNF: &str = "use a SAT solver; `dlx-cover convert FILE --to cnf` only writes CNF";
-const MPS: &str = "convert the file to LP with an integer programming solver; `dlx-cover convert \
-                   FILE --to mps` only writes MPS";
-const JSON: &str = "`dlx-cover model FILE --format json` only writes JSON; use Knuth's format, as written by \
-                    `dlx-cover model FILE --format dlx`";
+const CNF: &str =
+    "use a SAT solver; dlx-cover writes CNF (`dlx-cover convert FILE --to cnf`) but does not read it";
+const MPS: &str = "convert the file to LP with an integer programming solver; dlx-cover writes MPS \
+                   (`dlx-cover convert FILE --to mps`) but does not read it";
+const JSON: &str = "dlx-cover writes JSON (`dlx-cover model FILE --format json`) but does not read it; use \
+                    Knuth's format, as written by `dlx-cover model FILE --format dlx`";
 
 /// Guesses the format of `text`.
 pub fn look(text: &[u8]) -> Option<Look> {

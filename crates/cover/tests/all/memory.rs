@@ -44,6 +44,6 @@ fn memory_is_proportional_to_the_ones() {
     assert_eq!(lines(SMALL_KIB, "convert --to dlx"), 1 + 250_000);
     assert_eq!(lines(SMALL_KIB, "model --format json"), 1);
     assert!(lines(SMALL_KIB, "model") > 10 && lines(SMALL_KIB, "convert --to lp") > 250_000);
-    // There are three clauses per one of the matrix, because every item has ten options.
+    // There are three clauses for each 1 in the matrix, because every item has ten options.
     assert!(lines(SMALL_KIB, "convert --to cnf") > 1_000_000);
 }
