@@ -153,8 +153,8 @@ impl Output<'_> {
                 let what = row(line, found, number).or_else(|| {
                     let is_wrong = words != if *spaced { side } else { 1 };
                     is_wrong.then(|| match spaced {
-                        true => format!("row {} is {}, without blanks between", number, quoted(line)),
-                        false => format!("row {} is {}, with blanks between", number, quoted(line)),
+                        true => format!("row {} is {}, without blanks between cells", number, quoted(line)),
+                        false => format!("row {} is {}, with blanks between cells", number, quoted(line)),
                     })
                 });
                 if let Some(what) = what {

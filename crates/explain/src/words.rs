@@ -101,7 +101,7 @@ sentences! {
 
     // Mistakes recognized from the output alone.
     FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
-    BLANKS_BETWEEN = "the characters are right, the blanks between them are not", "字符都对，但字符之间的空白不对";
+    BLANKS_BETWEEN = "the characters are right, but the blanks between them are not", "字符都对，但字符之间的空白不对";
     EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
     EMPTY_FEWER = "only empty lines differ: {} missing, the first at line {}", "只有空行不同：少了 {}，第一处在第 {} 行";
     EMPTY_ELSEWHERE = "only empty lines differ: they are in other places from line {} on",
@@ -122,13 +122,13 @@ sentences! {
     LINES_MORE = "there are {} extra lines: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
     CUT_OFF = "it is right but incomplete: it ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
     ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
-    LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
+    LINES_LESS = "{} lines of the expected output are missing (the first is line {}), and nothing else differs",
         "少了标准答案中的 {} 行，第一个是第 {} 行，其他都对";
     TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：行和列颠倒";
     OVERFLOW = "the wrong numbers are off by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
-    FROM_ZERO = "every number is one less: they are counted from 0 in place of 1",
+    FROM_ZERO = "every number is one less: they are counted from 0 instead of 1",
         "每个数都少 1：编号应从 1 开始，程序却从 0 开始";
     ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准答案多 1";
 
@@ -139,14 +139,14 @@ sentences! {
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
     ENDED_COMPLETE = "every answer is printed and right, and then the program fails: perhaps it reads past the end of the input",
         "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
-    WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
-    ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
+    WRONG_AND_ENDED = "the answer to {} is wrong, and the program ended after the answer to {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
+    ENDED_AFTER = "it ended after {} of {}, in {} or later", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
     // The shortest failing input.
     NO_SHORT_INPUT = "no short failing input was found: {} random inputs tried, up to size {}",
         "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
     SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
-    RIGHT_OUTPUT = "a right output:", "正确的输出：";
+    RIGHT_OUTPUT = "a correct output:", "正确的输出：";
     EMPTY_OUTPUT = "its output is empty", "程序的输出是空的";
     ITS_OUTPUT = "its output:", "程序的输出：";
 
@@ -279,8 +279,8 @@ const PHRASES: &[[&str; 2]] = &[
     ["it says {} picks and lists {}", "给出的个数是 {}，却列出了 {} 个"],
     ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
     ["row {} has {} cells, not {}: {}", "棋盘第 {} 行有 {} 格，应为 {} 格：{}"],
-    ["row {} is {}, without blanks between", "棋盘第 {} 行是 {}，格与格之间应有空格"],
-    ["row {} is {}, with blanks between", "棋盘第 {} 行是 {}，格与格之间不应有空格"],
+    ["row {} is {}, without blanks between cells", "棋盘第 {} 行是 {}，格与格之间应有空格"],
+    ["row {} is {}, with blanks between cells", "棋盘第 {} 行是 {}，格与格之间不应有空格"],
     ["cell {}: {} is not a digit", "格 {}：{} 不是数字"],
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];

@@ -246,7 +246,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_abstract_from_numbers_and_single_letters() {
+    fn forms_replace_numbers_and_single_letters() {
         for (name, expected) in [
             ("r3c5=7", "r#c#=#"),
             ("r3c15=A", "r#c#=@"),

@@ -9,7 +9,7 @@ sentences! {
     // How the matrix differs.
     ALLOWS = "your matrix allows {}: {}", "按你的矩阵会选出 {}：{}";
     FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，按你的矩阵却选不出来";
-    REPEATS = "your matrix has the cover {} {} times, and covers are counted",
+    REPEATS = "your matrix has the cover {} {} times, but the problem counts each cover once",
         "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数，每个解只能算一次";
     PREFERS = "your matrix prefers {}, but {} is better", "按你的矩阵，{} 是最优解，其实 {} 更优";
     COUNTS = "the number of covers is {} in your matrix, but {} in the problem", "你的矩阵有 {} 个解，而本题有 {} 个";

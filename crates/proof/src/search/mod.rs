@@ -437,7 +437,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options that make a reason apply, among those set before a trail position. Returns how many
+    /// Among the options set before a trail position, stamps those that make a reason apply. Returns how many
     /// options had no stamp yet.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;

@@ -16,7 +16,7 @@ pub enum Part {
     Matrix,
     /// The nodes and pointers of the linked lists.
     Links,
-    /// The options tried so far, as a tree. The options chosen at present are in colour.
+    /// The options tried so far, as a tree. The currently chosen options are in colour.
     Tree,
 }
 
@@ -619,7 +619,8 @@ mod tests {
         });
         let svg = drawn(&model, step, &[Part::Links, Part::Tree]);
         // The headers A, D, G, B, C, F are removed from their list. Every row is removed, and all its nodes
-        // except the one in the item whose covering removed it: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
+        // except the one in the item whose covering removed it: 2 nodes each in rows 1, 2, 3 and 6, 1 each in
+        // rows 4 and 5.
         assert_eq!(svg.matches("k n gone").count(), 6 + 2 * 4 + 2);
         assert!(svg.contains('✕') && svg.matches("class=\"now\"").count() == 2, "{svg}");
     }
