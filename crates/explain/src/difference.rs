@@ -312,7 +312,7 @@ impl Case<'_> {
     }
 }
 
-/// Returns a rounded decimal number minus one unit of its last place, because rounding may have raised the
+/// Returns a rounded decimal number minus one unit in its last place, because rounding may have raised the
 /// number above the exact value. None for a whole number, which is exact.
 fn below(rounded: &str) -> Option<String> {
     let decimals = rounded.split_once('.')?.1.len();

@@ -51,9 +51,9 @@ sentences! {
     NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但不唯一：应为 '{}'";
     ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但不唯一：另一个有 {}";
     SEVERAL = "there are several {}s", "有多个 {}";
-    SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
+    SEVERAL_WITHOUT = "if any one of the givens is left out, there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
     THERE_IS_NO = "there is no {}", "没有 {}";
-    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "标准答案是 '{}'；是不是真的没有 {}，{}";
+    PERHAPS_NONE = "'{}' is expected; it was {2} whether there is no {1}", "标准答案是 '{}'；是不是真的没有 {}，{}";
     ONLY_ONE = "there is only one {}", "只有一个 {}";
     SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}，所以标准答案错了";
     THERE_IS = "there is a {}: {}", "有一个 {}：{}";
@@ -61,7 +61,7 @@ sentences! {
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
-    PERHAPS_SO = "'{}' is expected; whether this answer is right was {}", "标准答案是 '{}'；这个答案对不对，{}";
+    PERHAPS_SO = "'{}' is expected; it was {} whether that answer is right", "标准答案是 '{}'；这个答案对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
@@ -165,7 +165,7 @@ sentences! {
     BY_FIRST = "takes the first item", "每次选第一列";
     NO_UNIQUE = "does not look for unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
-    SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
+    SLOW_TOO = "even the textbook search that takes the smallest item needs {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
         "这里几乎不用搜索（{}）：程序可能是死循环了，可能在输入读完以后还在读，也可能用了别的搜法";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 pub enum Cover {
     /// Within their bounds; secondary items count.
     Exact,
-    /// At least as often as their lower bounds; secondary items are ignored.
+    /// At least as many times as their lower bounds say; secondary items are ignored.
     Repeat,
 }
 

@@ -156,7 +156,7 @@ impl<'a> Sides<'a> {
             }],
             Flaw::Counts(..) => Vec::new(),
         };
-        // Report a missing family once.
+        // Report a missing family only once.
         let mut seen = BTreeSet::new();
         reasons.retain(|said| match said.key == words::FAMILY.key {
             true => seen.insert((said.family, Text::default())),

@@ -19,7 +19,7 @@ sentences! {
         "这组数据的矩阵里没有 {} 这一行；应该是 {}，你把数字的顺序写反了";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "这组数据的矩阵里没有 {} 这一行：出界或违反规则（最接近的一行是 {}）";
-    CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
+    CONFLICTS = "you left out {}, which is in every cover; {} conflicts with it, so leave that out, too",
         "每个解都有 {}，所以你可以不写这一行；但这样一来，与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";

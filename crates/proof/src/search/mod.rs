@@ -371,8 +371,8 @@ impl<'a, 'b> Search<'a, 'b> {
         free.min_by(|&one, &other| cost(one).total_cmp(&cost(other)))
     }
 
-    /// Excludes a found cover by the constraint `id`. If there is no other cover, returns the constraint that
-    /// states this.
+    /// Excludes a found cover with the constraint `id`. If there is no other cover, returns the constraint
+    /// that states this.
     pub(crate) fn exclude(&mut self, id: Id) -> io::Result<Option<Id>> {
         self.learn((Reason::Cover(id), None))
     }

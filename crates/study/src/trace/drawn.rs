@@ -520,7 +520,7 @@ impl Shape {
             Paint::Line => ("var(--ink)".into(), "var(--rule)".into(), 1.0),
             Paint::Ink | Paint::Bold => ("var(--ink)".into(), "var(--ink)".into(), 1.7),
         };
-        // Faint fills get an edge to be visible.
+        // Faint fills get an edge so that they are visible.
         let edge = match self.paint() {
             Paint::Hue(_) => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
             Paint::Faint => " stroke=\"var(--rule)\"".to_string(),

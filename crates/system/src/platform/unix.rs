@@ -322,8 +322,8 @@ pub fn free(folder: &Path) -> Option<(u64, u64)> {
     Some((disk.f_bavail.checked_mul(disk.f_frsize)?, inodes))
 }
 
-/// Returns how often this process has been continued after a stop, as by Ctrl-Z and `fg`, since the first
-/// call. Several stops between two calls count as one.
+/// Returns how many times this process has been continued after a stop, as by Ctrl-Z and `fg`, since the
+/// first call. Several stops between two calls count as one.
 pub fn continued() -> usize {
     static CONTINUED: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
     let mut continued = CONTINUED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -21,7 +21,7 @@ use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 /// # Errors
 /// Fails if the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // A folder cannot be opened, and the system's reason would be that access is denied.
+    // Opening a folder fails, and the system would say only that access is denied.
     let folder = || io::Error::other("it is a folder: expected a regular file");
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
