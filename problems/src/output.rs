@@ -102,7 +102,7 @@ impl Output<'_> {
         match count.filter(|&count| count != rows.len() as u64) {
             Some(count) => Err(Unreadable {
                 line: self.at(),
-                what: format!("it says {} {}s and lists {}", count, format.option(), rows.len()),
+                what: format!("it says {} {}s but lists {}", count, format.option(), rows.len()),
             }),
             None => {
                 Ok(Stated::Options(rows.iter().map(|row| format!("{} {row}", format.option())).collect()))

@@ -46,7 +46,7 @@ sentences! {
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
     DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的确实是一个 {}；标准答案说没有 {0}，所以标准答案错了";
     FEWER = "it has {} rows, but fewer are enough: {}", "输出选了 {} 行，但还可以更少：{}";
-    OTHER = "it is a {}, and another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
+    OTHER = "it is a {}, but another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
     NOT_FIRST = "it is a {}, but the first in order is {}", "输出的是一个 {}，但按顺序第一个应是 {}";
     NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但不唯一：应为 '{}'";
     ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但不唯一：另一个有 {}";
@@ -135,9 +135,9 @@ sentences! {
     LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
 
     // Programs that do not stop, or fail.
-    COMPLETE = "every answer is printed and right, and the program goes on: perhaps it does not see the end of the input",
+    COMPLETE = "every answer is printed and correct, but the program goes on: perhaps it does not see the end of the input",
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
-    ENDED_COMPLETE = "every answer is printed and right, and then the program fails: perhaps it reads past the end of the input",
+    ENDED_COMPLETE = "every answer is printed and correct, but then the program fails: perhaps it reads past the end of the input",
         "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
     WRONG_AND_ENDED = "the answer to {} is wrong, and the program ended after the answer to {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
     ENDED_AFTER = "it ended after {} of {}, in {} or later", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
@@ -275,8 +275,8 @@ const PHRASES: &[[&str; 2]] = &[
     ],
     ["{}: it cannot work on these days", "{}：这个电站在这些天不能工作"],
     ["{} is not possible here", "{} 在这里不可行"],
-    ["it says {} rows and lists {}", "给出的行数是 {}，却列出了 {} 行"],
-    ["it says {} picks and lists {}", "给出的个数是 {}，却列出了 {} 个"],
+    ["it says {} rows but lists {}", "给出的行数是 {}，却列出了 {} 行"],
+    ["it says {} picks but lists {}", "给出的个数是 {}，却列出了 {} 个"],
     ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
     ["row {} has {} cells, not {}: {}", "棋盘第 {} 行有 {} 格，应为 {} 格：{}"],
     ["row {} is {}, without blanks between cells", "棋盘第 {} 行是 {}，格与格之间应有空格"],

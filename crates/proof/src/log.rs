@@ -71,7 +71,7 @@ impl<'a> Log<'a> {
     }
 
     /// Derives that not all of `options` are taken. Taking all these options must lead to a contradiction by
-    /// unit propagation of the constraints `hints` in their order.
+    /// unit propagation of the constraints `hints` in this order.
     ///
     /// # Errors
     /// Fails if the proof cannot be written.

@@ -123,7 +123,7 @@ const STRINGS = {
     hint: "A hint", hintOf: (next, all) => `Hint ${next} of ${all}`, foundPicture: "The board with the decisions that show what is wrong", watchOwn: "Watch the search of your matrix",
     solution_: "A solution", answersOf: "Answers", questions: "Questions", answer_: "Answer", answerRight: "Right.", answerWrong: "Not right.", chooseOne: "Choose an answer first.",
     undo: "Undo", options_: "Rows", handTitle: "Now you: tap a column, a row or the board", handStart: "Choose a column to see its rows, then choose a row; or put something on the board.",
-    handItem: (item, own) => `${item}: ${plural(own, "row")} left.`, handLeast: "No column has fewer rows: the search would take this column, or another with the same number.", handMore: (item, least) => `The search would take ${item}, with ${least}: fewer branches to try.`,
+    handItem: (item, own) => `${item}: ${plural(own, "row")} left.`, handLeast: "No column has fewer rows: the search would take this column, or another column with as few rows.", handMore: (item, least) => `The search would take ${item}, with ${least}: fewer branches to try.`,
     handChosen: (option, items) => `${option} covers ${items}.`, handOut: (out) => `No longer possible: ${out}.`, handDead: (items) => `Nothing is left for ${items}: undo.`, handMost: (most) => `No more than ${most} may be chosen: undo.`,
     handCover: (chosen, best) => `✓ Every column is covered, by ${plural(chosen, "row")}.${best > 0 && chosen > best ? ` ${best} are enough.` : ""}`, handBack: (option) => `${option} is taken back.`,
     handWhich: "Which one?", handNothing: "Nothing can be put here now.",
