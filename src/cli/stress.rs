@@ -421,7 +421,7 @@ impl Stress {
         let both = match result.verdict() {
             Verdict::WA | Verdict::PE if !has_difference => {
                 format!(
-                    "\na right output:\n{}its output:\n{}",
+                    "\na correct output:\n{}its output:\n{}",
                     indented(&expected),
                     indented(found.as_bytes())
                 )

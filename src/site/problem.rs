@@ -250,7 +250,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
                 }
                 format!("<a href=\"../{}\">{size} {bytes}</a>", escaped(&path))
             } else {
-                let elsewhere = word("inProgram", "not on the site: dlx-judge case");
+                let elsewhere = word("inProgram", "not on the site; to print it: dlx-judge case");
                 format!("{size} {bytes}, {elsewhere} {home}/{}", escaped(&case.name))
             });
         }

@@ -208,7 +208,7 @@ impl Report {
             None => {
                 let [right, own] = [&found.expected, found.output.as_bytes()].map(indented);
                 let whose = if found.killed.len() > 1 { "the output of the first" } else { "its output" };
-                write!(out, "\na right output:\n{right}{whose}:\n{own}")?;
+                write!(out, "\na correct output:\n{right}{whose}:\n{own}")?;
             }
         }
         match &found.saved {
