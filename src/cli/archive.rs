@@ -24,7 +24,7 @@ pub struct Archive {
     pub of_others: usize,
     /// Number of sources without a verdict.
     pub without_verdict: usize,
-    /// The folder's path as typed, which a sandbox uses too.
+    /// The folder's path as typed.
     pub place: PathBuf,
     /// The path and identity of the folder.
     pub held: Held,

@@ -240,7 +240,7 @@ struct Report {
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// The costs of the case for the textbook search, if the solution exceeds the time limit.
+    /// What the case costs the textbook search, if the solution exceeds the time limit.
     costs: Vec<Cost>,
     /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,

@@ -91,7 +91,7 @@ impl Export {
             misuse!("-o {}: expected {rule}.zip, as in mine.zip", self.output.display());
         }
         if folder.format != Format::Own {
-            misuse!("{} is a package of {:?} already", folder.name(), folder.format);
+            misuse!("{} is already a package of {:?}", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
             misuse!("{}: solutions use the files {files}: these judges do not support that", folder.name());
@@ -236,7 +236,7 @@ impl Package<'_> {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
             if matches!(rule, Rule::Lines | Rule::TokenLines) {
                 say(&format!(
-                    "{}: the package compares tokens and ignores line ends: it has no flag to compare lines",
+                    "{}: the package compares tokens and ignores line ends, because the format cannot compare lines",
                     self.folder.name()
                 ));
             }

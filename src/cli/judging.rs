@@ -153,8 +153,8 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. The sandbox hides the paths `secret`, which are absolute and without links,
-    /// and the kept outputs. Unless the sandbox is for `built_in` solutions or for programs that read their
+    /// The sandbox of all runs. It hides the kept outputs and the paths `secret`, which are absolute and have
+    /// their links resolved. Unless the sandbox is for `built_in` solutions or for programs that read their
     /// package, it also hides this program, which contains expected outputs, and unpacked packages. None if
     /// runs are not sandboxed.
     ///

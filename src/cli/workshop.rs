@@ -1,5 +1,5 @@
 //! The source of inputs to try a solution on, and of their right outputs: a built-in problem, or the programs
-//! of a folder. A faulty program is an error that names it, never a verdict.
+//! of a folder. A faulty program causes an error that names the program, never a verdict.
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
@@ -183,7 +183,7 @@ impl Workshop {
         })
     }
 
-    /// Makes an input, the same for the same seed and size. None if interrupted.
+    /// Makes the input that a seed and a size determine. None if interrupted.
     ///
     /// # Errors
     /// Fails if the generator fails or prints nothing, or the input is invalid.

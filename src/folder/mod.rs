@@ -154,7 +154,7 @@ impl Folder {
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// Returns the problem at `place`. None if `place` is a file that is no package, or a folder that
+    /// Returns the problem at `place`. None if `place` is a file that is not a package, or a folder that
     /// contains only cases. A folder named after a built-in problem counts as a folder of cases unless it has
     /// a `problem.toml` or `problem.yaml`.
     ///
@@ -169,7 +169,7 @@ impl Folder {
     }
 
     /// Returns the package at `place`, a folder or a zip, in a format other than that of this project. None
-    /// if `place` is no such package.
+    /// if `place` is not such a package.
     ///
     /// # Errors
     /// Fails as [`Folder::at`] does, or if the package needs an unsupported feature.

@@ -193,7 +193,7 @@ fn unsupported_features_are_refused_or_reported() {
     let output = export(folder.path(), "kattis");
     output
         .ends(0)
-        .warns("the package compares tokens and ignores line ends: it has no flag to compare lines");
+        .warns("the package compares tokens and ignores line ends, because the format cannot compare lines");
     output.warns("not in the package: reference.py: as a solution it fails on deep/größe: over 0.300 s");
     output.warns("not in the package: a validator: validate.go: only validators in C, C++, Python or Rust");
     let name = ["export", "./mine", "-o", "My-Zip.zip", "--to", "kattis"];

@@ -64,7 +64,7 @@ fn claimed_messages_must_be_printed() {
     let lines = [
         "message: not checked: the messages of the default validator are not known",
         "problem_format_version 2025-9 is not known: read as 2025-09",
-        "time_limit 5.5 is no multiple of time_resolution 1",
+        "time_limit 5.5 is not a multiple of time_resolution 1",
         "all of it is read, with remarks",
     ];
     assert_says(verify().ends(0), &lines);

@@ -158,20 +158,20 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Reports the folders of own cases that belong to no problem and are therefore not judged.
+    /// Reports the folders of the user's cases that belong to no problem and are therefore not judged.
     fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.unknown_folders() {
             let (cases, folder) = (plural(count, "case"), own.tree.member(&name).path());
             say(&format!(
-                "{}, {cases}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
+                "{}, {cases}: not judged, because no problem is called '{name}'; to judge: dlx-judge test {} --solution FILE",
                 folder.display(),
                 platform::quote(&name)
             ));
         }
     }
 
-    /// Reports the files in the folders of own cases of `problem` that are not part of a case.
+    /// Reports files that are not part of a case in the folders of the user's cases of `problem`.
     fn report_left_out(&self, problem: &Problem) {
         let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
         // Folders that cannot be read cause an error later.

@@ -276,8 +276,8 @@ impl Bench<'_> {
     }
 }
 
-/// The cases on which one solution that should be accepted is wrong and another is right: one of them is
-/// wrong, or the expected output is.
+/// The cases on which one solution that should be accepted is wrong and another is right, so one of the
+/// solutions or the expected output is wrong.
 fn disputed(summary: &Summary) -> Vec<String> {
     let accepted = summary.standings.iter().filter(|it| it.results.expected == Expected::default());
     // A solution that is never right is no evidence about a case.

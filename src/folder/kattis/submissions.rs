@@ -179,7 +179,7 @@ impl Rules {
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
         let patterns = patterns.with_context(|| {
             let most = format!(
-                "{MAX_PATTERNS} patterns, each of {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
+                "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
             );
             format!("{}: expected at most {most}", file.name)
         })?;
