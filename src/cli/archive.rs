@@ -33,7 +33,7 @@ pub struct Archive {
 /// A submission in an archive.
 #[derive(Clone)]
 pub struct Submission {
-    /// The problem, under the id of the judge that received the submission.
+    /// The problem, with its id on the judge that received the submission.
     pub problem: &'static Problem,
     /// The judge's verdict.
     pub said: JudgeVerdict,

@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 /// The options that select cases, as typed.
 #[derive(clap::Args)]
 pub struct CaseOptions {
-    /// Folder of your own cases, used in addition to the built-in ones; a case with the name of a built-in
-    /// one replaces it [default: the nearest `cases` here or above, up to the root of the repository]
+    /// Folder of your own cases, used in addition to the built-in ones; a case with the same name as a
+    /// built-in one replaces it [default: the nearest `cases` here or above, up to the root of the
+    /// repository]
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
     /// Use only your own cases

@@ -291,7 +291,7 @@ fn check(text: &str, length: u32) -> String {
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
 }
 
-/// A name in the form in which names are compared: in lowercase and without repeated blanks.
+/// The form of a name that is used for comparisons: in lowercase, with single spaces.
 fn key_of(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }

@@ -63,7 +63,7 @@ impl Instance {
             Topic::Folder(folder) => return self.of_folder(&folder),
         };
         let Some(study) = problem.study else {
-            bail!("{} does not have a study.rs, which makes its model", problem.id)
+            bail!("{} does not have a study.rs, which would define its model", problem.id)
         };
         let sample = || {
             let cases = embedded::cases(problem);

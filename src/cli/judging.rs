@@ -160,7 +160,7 @@ impl Rules {
     ///
     /// # Errors
     /// Fails if one of the paths now leads to another file or folder, or if there are too many files to
-    /// search for other names of these paths.
+    /// search for hard links to these paths.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,

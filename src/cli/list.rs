@@ -152,7 +152,7 @@ fn table(entries: &[Entry]) -> String {
 /// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
 const HIDDEN_FIRST: [usize; 4] = [7, 5, 4, 1];
 
-/// Hides columns until the table fits; each column also needs two blanks.
+/// Hides columns until the table fits; each column also needs two spaces.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();

@@ -58,7 +58,7 @@ pub struct RuleOptions {
     #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
     /// File or folder that sandboxed runs, compilers and the checker can read in addition to their program
-    /// and its language
+    /// and the files of its language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
     /// Environment variable for runs and the checker, in addition to PATH, LANG, HOME and TMPDIR; without

@@ -72,7 +72,7 @@ pub struct Stress {
     /// Maximum number of inputs to try [default: 500; for a folder: 40]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
-    /// Number of inputs to try at the same time; the first failing input is the same as with one
+    /// Number of inputs to try at the same time; the first failing input does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "slowest")]
     jobs: u16,
     /// Size of all inputs, 1 to 20 [default: growing from 1]
@@ -155,7 +155,7 @@ impl Stress {
     ) -> anyhow::Result<ExitCode> {
         let generator = r#gen::generator(problem)?;
         // No expected outputs need to be hidden, because the reference computes them. But this program
-        // contains the reference, so it is hidden from a user's solution.
+        // contains the reference, so the program is hidden from a user's solution.
         let confinement = rules.confinement(Vec::new(), self.solution.is_none() && self.exec.is_none())?;
         let stated = Stated::of_problem(Some(problem))?;
         let judge = judges::find(&problem.facts().judge);
@@ -511,7 +511,7 @@ struct Keep<'a> {
 pub(super) fn indented(text: &[u8]) -> String {
     let mut shown = String::new();
     if text.trim_ascii().is_empty() {
-        return "    (nothing, or only blanks)\n".to_string();
+        return "    (nothing, or only white space)\n".to_string();
     }
     for line in String::from_utf8_lossy(text).lines().take(MAX_SHOWN_LINES) {
         let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);

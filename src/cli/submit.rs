@@ -175,15 +175,15 @@ impl Submit {
         // A link of another user may have the default name.
         let written = match (&self.output, place.is_symlink()) {
             (Some(_), _) => files::write(&place, write),
-            (None, true) => bail!("{0} is a link: -o {0} writes where it leads", place.display()),
+            (None, true) => bail!("{0} is a link; to write to its target, add -o {0}", place.display()),
             (None, false) => Member::named(&place).and_then(|place| place.write(true, write)),
         };
         written.with_context(|| format!("cannot write {}", place.display()))?;
         target.checked(place, text, choose)
     }
 
-    /// Judges the submitted file as the judge probably would: on built-in and own cases that are not
-    /// extra-hard. The project's own solution runs within this program, without a compiler.
+    /// Judges the submitted file as the judge probably would: on built-in cases and the user's own
+    /// that are not extra-hard. The project's own solution runs within this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =
             ["dlx-judge test", &target.facts.id, "--like-judge"].map(OsString::from).into();

@@ -25,9 +25,9 @@ pub struct TrustOptions {
 pub enum Nearest {
     /// There is no such folder.
     None,
-    /// The folder belongs to the user or is trusted. The flag is set if the folder is trusted by name.
+    /// The folder belongs to the user or is trusted. The flag is set if the user named the folder.
     Found(Tree, bool),
-    /// The folder is not trusted, which was reported on standard error.
+    /// The folder is not trusted; this was reported on standard error.
     LeftOut(PathBuf),
 }
 
@@ -58,7 +58,7 @@ impl TrustOptions {
         }
     }
 
-    /// Whether the user trusts `folder` by name.
+    /// Whether the user named `folder` as trusted.
     fn names(&self, folder: &Path) -> bool {
         let by_variable = std::env::var_os(VARIABLE).unwrap_or_default();
         let by_variable = std::env::split_paths(&by_variable).filter(|path| !path.as_os_str().is_empty());

@@ -161,7 +161,7 @@ impl Workshop {
     /// The workshop of a folder with these validators and this reference.
     ///
     /// # Errors
-    /// Fails if there are too many files to search for other names of hidden files.
+    /// Fails if there are too many files to search for hard links to hidden files.
     pub fn of_programs(
         folder: &Folder,
         guards: Vec<Command>,
@@ -425,7 +425,7 @@ pub fn compile(
 /// sandboxed.
 ///
 /// # Errors
-/// Fails if there are too many files to search for other names of hidden files.
+/// Fails if there are too many files to search for hard links to hidden files.
 pub fn confinement<'a>(
     folder: &Folder,
     rules: &Rules,

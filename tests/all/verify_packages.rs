@@ -141,9 +141,9 @@ fn polygon_test_claims_are_checked() {
         "problem.xml: 0 solutions have the tag main; the format requires one",
         "example.01: the statement shows it, but no sample test has this input and answer",
         "valid inputs: 1 of 1 input are not accepted",
-        "invalid inputs: all of 1 input are rejected",
+        "invalid inputs: 1 input, each rejected",
         "valid outputs: 1 of 1 output are not accepted",
-        "invalid outputs: all of 1 output are rejected",
+        "invalid outputs: 1 output, each rejected",
         "solutions: 1 of 1 solution are not as expected",
         "they must read p.in and write p.out",
     ];

@@ -30,7 +30,7 @@ impl<W: Write> Agreement<W> {
         Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
     }
 
-    /// Records the first case of the current submission that is not accepted; writes the line of the previous
+    /// Records the current submission's first case that is not accepted; writes the line of the previous
     /// submission when a new one begins.
     fn note(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone()).unwrap_or_default();

@@ -132,7 +132,7 @@ pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
 
-/// Writes a line of code, keeping straight quotes and all blanks.
+/// Writes a line of code, keeping straight quotes and all spaces.
 fn code_line(line: &str) -> String {
     let signs = [(" ", "\\ "), ("'", "\\textquotesingle{}"), ("`", "\\textasciigrave{}")];
     let line = escaped(&line.replace('\t', "    "));

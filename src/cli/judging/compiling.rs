@@ -213,7 +213,7 @@ impl Rules {
             {
                 flags.retain(|flag| flag != FLAG_32_BITS);
                 say_once(&format!(
-                    "{} uses 32 bits: compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
+                    "{} compiles for 32 bits; compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
                     name(judge)
                 ));
                 solution = self.attempt(source, &flags, confinement, interrupt)?;

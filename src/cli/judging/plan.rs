@@ -233,7 +233,7 @@ impl<'a> Plan<'a> {
         if jobs <= 1 {
             return;
         }
-        // A bundle that is not compiled ahead is compiled when needed.
+        // A bundle that is not compiled ahead of time is compiled when needed.
         let compile = |_: &mut (), index: usize| {
             let problem = &PROBLEMS[index];
             if language.has(problem)
@@ -367,7 +367,7 @@ impl<'a> Plan<'a> {
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
                 if cases.is_empty() {
-                    misuse!("{name}: no case has an answer: add them with --solution FILE --accept");
+                    misuse!("{name}: no case has an answer: add answers with --solution FILE --accept");
                 }
             }
             Ok(cases)

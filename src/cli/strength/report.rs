@@ -219,7 +219,7 @@ impl Report {
 
     fn write_counts(&self, solution: &Measured, out: &mut impl Write) -> io::Result<()> {
         let Counted { mutants, killed, equivalent } = solution.counted;
-        let most = if solution.is_choice { "a choice of " } else { "" };
+        let most = if solution.is_choice { "a sample of " } else { "" };
         let verdicts = solution.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}"));
         let verdicts = match verdicts.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => none,

@@ -66,7 +66,7 @@ impl Bench<'_> {
         }
         let outputs = plural(answered.len(), "output");
         let fails = format!("{} of {outputs} are not accepted", wrong.len());
-        report.say(Check::of(NAME, wrong, format!("the checker accepts all of {outputs}"), fails))
+        report.say(Check::of(NAME, wrong, format!("{outputs}, each accepted by the checker"), fails))
     }
 
     /// Checks that the outputs that the package declares valid are accepted, and those that it declares
@@ -102,7 +102,7 @@ impl Bench<'_> {
             return Ok(());
         }
         let fails = format!("{} of {outputs} are not {judged}", wrong.len());
-        report.say(Check::of(name, wrong, format!("all of {outputs} are {judged}"), fails))
+        report.say(Check::of(name, wrong, format!("{outputs}, each {judged}"), fails))
     }
 
     /// Checks that the checker ends with a verdict on any output. Unexpected outputs that the checker accepts
@@ -267,7 +267,7 @@ fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }
 
-/// Unexpected outputs, each with a description. All differ from `expected` in more than blanks.
+/// Unexpected outputs, each with a description. All differ from `expected` in more than white space.
 fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
     let long: Vec<u8> =
