@@ -182,14 +182,14 @@ impl Package<'_> {
     fn add(&mut self, path: &str, bytes: Vec<u8>) -> anyhow::Result<()> {
         self.size += bytes.len() as u64;
         if self.size > MAX_SET_BYTES {
-            bail!("{}: a package has at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
+            bail!("{}: a package can have at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
         }
         if path.contains(['\\', ':']) || path.contains(char::is_control) {
             bail!("{}: a package cannot have a file called {path:?}", self.folder.name());
         }
         match self.files.insert(format!("{}{path}", self.top), bytes) {
             None => Ok(()),
-            Some(_) => bail!("{}: two files would be {path} in the package", self.folder.name()),
+            Some(_) => bail!("{}: two files would be called {path} in the package", self.folder.name()),
         }
     }
 
@@ -334,7 +334,7 @@ impl Package<'_> {
             source.name = format!("other-{count}-{}", plain(&before));
         }
         if source.name != before {
-            say(&format!("{}: {label} is {} in the package", self.folder.name(), source.name));
+            say(&format!("{}: {label} is called {} in the package", self.folder.name(), source.name));
         }
     }
 

@@ -79,7 +79,7 @@ fn total(places: &Places, judged: usize) -> String {
         }
     };
     if let (Some(folder), 1..) = (folder, counts.identical) {
-        own.push_str(&format!("; {} in {} identical to built-in ones", counts.identical, folder.display()));
+        own.push_str(&format!("; {} in {}, identical to built-in ones", counts.identical, folder.display()));
     }
     let mut lines = match counts.built_in {
         0 => format!("no built-in cases{own}"),

@@ -71,7 +71,7 @@ pub struct RuleOptions {
     /// MiB of memory for the compiler of a solution
     #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     compiler_memory: u64,
-    /// Compile the solution like this judge, such as poj, or `native`: with this machine's defaults [default:
+    /// Compile the solution like this judge, such as poj; `native` uses this machine's defaults [default:
     /// like the judge of the problem, if known]
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<Like>,
@@ -132,7 +132,7 @@ impl RuleOptions {
             let real = platform::reached(&found).map_err(why)?;
             if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
-                    "--readable {place}: other runs' inputs and outputs are in it, in {}: set TMPDIR to another \
+                    "--readable {place}: it contains other runs' inputs and outputs, in {}: set TMPDIR to another \
                      folder",
                     std::env::temp_dir().display()
                 );

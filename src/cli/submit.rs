@@ -223,7 +223,9 @@ impl Target {
                 let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
                 bail!("{} is closed; {id} is {} on {judge}: add --judge {name}", facts.judge, twin.number)
             }
-            (State::Alive, _) => bail!("{id} is a problem of this project, on no online judge; {still}"),
+            (State::Alive, _) => {
+                bail!("{id} is a problem of this project and not on any online judge; {still}")
+            }
         }
     }
 

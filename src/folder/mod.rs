@@ -77,7 +77,7 @@ pub struct Folder {
     pub solutions: Option<Member>,
     /// Compiler flags for the folder's C and C++ sources.
     pub flags: Vec<String>,
-    /// The cases that the generator is to make.
+    /// The cases that the generator should make.
     pub made: Vec<Made>,
     /// The format of the folder.
     pub format: Format,
@@ -298,7 +298,7 @@ impl Folder {
         Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// Returns the folder's cases, and the files next to the cases that belong to no case.
+    /// Returns the folder's cases, and the neighbouring files that belong to no case.
     ///
     /// # Errors
     /// Fails if the cases cannot be read.

@@ -51,7 +51,7 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// Returns the program that consists of these `files`, or the reason why they are not one. If only
+    /// Returns the program that consists of these `files`, or the reason why they do not form one. If only
     /// one of them is a source file and none is a link out of the folder, the source is compiled in place.
     ///
     /// # Errors

@@ -77,7 +77,7 @@ fn own_cases_identical_to_built_in_ones_are_reported() {
     let text = &judge(path, &["case", "poj3740", "--own"]).out;
     assert!(text.contains("own, identical to the built-in one"), "{text}");
     let text = &judge(path, &["list"]).out;
-    assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
+    assert!(text.contains("; 1 in cases, identical to built-in ones"), "{text}");
     let all = built_in("poj3740");
     assert!(judge(path, &["test", "poj3740"]).out.contains(&format!("\n{all} cases in ")));
 }

@@ -12,7 +12,7 @@
 //!
 //! A number alone does not identify a problem: the enclosing folder, or the archive itself if there is no
 //! such folder, must be named after a judge (folders named after verdicts do not count). A folder named with
-//! a number needs no such name around it if the names of its files have the form of POJ's export.
+//! a number belongs to POJ even without such a name if its files are named as in POJ's export.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};

@@ -323,7 +323,7 @@ fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String
     always.cloned().chain([standard.flag.clone()]).collect()
 }
 
-/// A line that says with which of several standards a solution was compiled with.
+/// A line that says which of several standards a solution was compiled with.
 fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
     let all: Vec<&str> = standards.iter().map(Standard::name).collect();
     let (judge, all) = (name(judge), all.join(", "));

@@ -100,8 +100,8 @@ impl Models {
         *spent
     }
 
-    /// Returns the trial made by `make`, unless another case of the task's solution was tried alone before:
-    /// one trial is enough. Returns None for cases that do not count.
+    /// Returns the trial made by `make`, unless another case of the task's solution was already tried
+    /// alone: one trial is enough. Returns None for cases that do not count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);

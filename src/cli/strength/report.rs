@@ -175,7 +175,7 @@ impl Report {
             let names = self.left_out.join(", ");
             writeln!(
                 out,
-                "left out, because the other solutions have enough mutants: {}; --solution FILE measures one",
+                "left out, because the other solutions have enough mutants: {}; to measure one, add --solution FILE",
                 harmless(&names)
             )?;
         }

@@ -166,8 +166,8 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The size of the input number `index`, from 0, of `count` inputs: each size is used equally often, small
-/// sizes first.
+/// The size of input number `index`, counted from 0, of `count` inputs: each size is used equally often,
+/// small sizes first.
 pub fn growing(index: u64, count: u64) -> usize {
     let size = 1 + (index / (count / LARGEST as u64)) as usize;
     size.min(LARGEST)

@@ -229,8 +229,8 @@ impl Bench<'_> {
     }
 }
 
-/// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
-/// front, because a checker may treat such words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
+/// For each word with which an expected output begins, such as `IMPOSSIBLE`, moves the first such case to the
+/// front, because a checker may treat the words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
 /// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
