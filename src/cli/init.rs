@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Set up an editor for this folder with tasks that test, watch, stress and submit the open file; the editor
-/// can then jump to errors and differences: `dlx-judge init vscode`
+/// Set up an editor for this folder: tasks that test, watch, stress and submit the open file; the editor can
+/// then jump to errors and differences: `dlx-judge init vscode`
 #[derive(clap::Args)]
 pub struct Init {
     /// The editor: Visual Studio Code, or Neovim

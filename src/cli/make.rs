@@ -19,7 +19,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Regenerate the cases listed in the problem.toml of a folder, inputs with its generator and outputs with
+/// Regenerate the cases listed in a folder's problem.toml: inputs with the folder's generator, outputs with
 /// its reference: `dlx-judge make ./mine`
 #[derive(clap::Args)]
 pub struct Make {

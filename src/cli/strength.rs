@@ -384,7 +384,7 @@ impl Strength {
         })
     }
 
-    /// Searches for inputs that distinguish the suspects from right solutions, and saves them if requested.
+    /// Searches for inputs that distinguish the suspects from correct solutions, and saves them if requested.
     fn search(
         &self,
         scene: &Scene,

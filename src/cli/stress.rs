@@ -106,9 +106,9 @@ const MAX_COLUMNS: usize = 200;
 
 /// The result of trying inputs.
 struct Tried {
-    /// Number of inputs with a right output.
+    /// Number of inputs with a correct output.
     right: u64,
-    /// The index and the failure of the first input without a right output.
+    /// The index and the failure of the first input without a correct output.
     failed: Option<(u64, Failure)>,
 }
 

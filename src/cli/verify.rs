@@ -217,7 +217,7 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
-                let hint = "`test --solution FILE --accept` adds the outputs of a right solution";
+                let hint = "`test --solution FILE --accept` adds the outputs of a correct solution";
                 let text = format!("{} of {count} do not have an expected output: {hint}", without.len());
                 Check::failed("cases", text).with(without)
             }

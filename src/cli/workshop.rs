@@ -1,5 +1,5 @@
-//! The source of inputs to try a solution on, and of their right outputs: a built-in problem, or the programs
-//! of a folder. A faulty program causes an error that names the program, never a verdict.
+//! The source of inputs to try a solution on, and of their correct outputs: a built-in problem, or the
+//! programs of a folder. A faulty program causes an error that names the program, never a verdict.
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
@@ -16,7 +16,7 @@ use dlx_problems::Problem;
 use dlx_problems::generate::{Generator, LARGEST};
 use std::time::Duration;
 
-/// Makes inputs and their right outputs.
+/// Makes inputs and their correct outputs.
 pub struct Workshop {
     /// The name of the problem or folder in messages.
     pub name: String,
@@ -26,7 +26,7 @@ pub struct Workshop {
     pub guards: Vec<Command>,
     /// The exit codes with which the validators accept an input.
     pub valid: &'static [i32],
-    /// Prints the right output. None if no right outputs are needed.
+    /// Prints the correct output. None if no correct outputs are needed.
     pub reference: Option<Command>,
     /// The name of the reference in messages.
     pub called: &'static str,
@@ -312,7 +312,7 @@ impl Workshop {
         valid((&self.guards, self.valid), self.time, runner, input)
     }
 
-    /// The right output, printed by the reference, or written to a file if the folder names one; the inner
+    /// The correct output, printed by the reference, or written to a file if the folder names one; the inner
     /// error is the reason why there is no output. None if interrupted.
     ///
     /// # Errors

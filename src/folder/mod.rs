@@ -61,7 +61,7 @@ pub struct Folder {
     pub files: Option<Files>,
     /// Whether the model is an exact or a repeat cover.
     pub cover: Cover,
-    /// Reads an input and prints the right output.
+    /// Reads an input and prints the correct output.
     pub reference: Option<Program>,
     /// Prints an input for a seed and a size.
     pub generator: Option<Program>,

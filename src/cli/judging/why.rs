@@ -245,7 +245,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     let (format, next) = (problem.format(), right + 1);
     let line = match right {
         _ if right == all => words::ENDED_COMPLETE.with([]),
-        // If several answers are valid, a right answer may differ from the expected one.
+        // If several answers are valid, a correct answer may differ from the expected one.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
             words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])

@@ -1,5 +1,5 @@
 //! `strength --find`: searches random inputs, small ones first, for inputs that distinguish surviving mutants
-//! from the right solution. Each input is made, checked and answered once, and tried on all remaining
+//! from the correct solution. Each input is made, checked and answered once, and tried on all remaining
 //! survivors; an input on which any of them fails is shrunk.
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};

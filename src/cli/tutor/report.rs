@@ -1,4 +1,4 @@
-//! The tutor's report: right or wrong, on which instances, why, and how good a right model is.
+//! The tutor's report: right or wrong, on which instances, why, and how good a correct model is.
 
 use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;

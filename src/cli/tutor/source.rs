@@ -1,4 +1,4 @@
-//! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
+//! The source of instances and correct matrices: cases of a problem, random inputs, and the correct matrix of
 //! each. This program makes the instances and matrices of a built-in problem; a folder's programs make those
 //! of the folder's problem.
 
@@ -80,7 +80,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The right matrix of case `number`, from 1, of an input.
+    /// The correct matrix of case `number`, from 1, of an input.
     ///
     /// # Errors
     /// Fails if there is no such case, or the input is malformed.

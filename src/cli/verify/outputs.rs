@@ -1,5 +1,5 @@
 //! Checks outputs: the checker must accept expected outputs and reject other ones, obey the package's claims,
-//! and always end with a verdict; the reference must give right outputs.
+//! and always end with a verdict; the reference must give correct outputs.
 
 use super::report::{Check, Report};
 use super::{Bench, done, inputs, tools};
@@ -152,7 +152,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Checks that the reference prints the right output for each case.
+    /// Checks that the reference prints the correct output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
         if self.tools.workshop.reference.is_none() {
