@@ -72,7 +72,7 @@ NINE = {"hdu1426": (questions, 300), "poj3074": (line, 1000), "poj2676": (counte
 SIXTEEN = {"zoj3122": (letters, 10), "spoj1110": (lambda grids: "10\n" + letters(grids), 10), "hdu3909": (ordered, 5)}
 
 class Others:
-    """Checks puzzles by another problem, in whose format the givens are removed."""
+    """Checks puzzles by the rules of another problem; givens are removed in that problem's format."""
 
     def __init__(self, tools, problem):
         self.valid = type(tools)(problem).valid
@@ -190,8 +190,8 @@ def hdu2780__one_digit_changed(random, tools):
     return five_blank(random, lambda: random.sample(CELLS, 5), True)
 
 def queens(random, placed):
-    """Returns fifty queens on a board, perhaps mirrored or transposed; only the queens in the rows `placed(columns)`
-    are given."""
+    """Returns a board of fifty queens, perhaps mirrored or transposed, with only the queens in the rows
+    `placed(columns)` given."""
     columns = [*range(2, 51, 2), 3, 1, *range(7, 50, 2), 5]
     if random.random() < 0.5:
         columns = columns[::-1]

@@ -32,8 +32,8 @@ def shuffled(random, values):
     return values
 
 def dig(givens, groups, text, tools):
-    """Removes groups of givens, in this order, except those without which the input would not be valid (its solution
-    would not be unique)."""
+    """Removes groups of givens in this order, but keeps a group if the input would not be valid without it (its
+    solution would not be unique)."""
     for group in groups:
         left = {place: givens[place] for place in givens if place not in group}
         if len(left) < len(givens) and tools.valid(text(left)):
@@ -347,7 +347,7 @@ BLOCK = [(r, c) for r in range(6) for c in range(6)]
 
 @family("dumbbells")
 def dumbbells__moved_among_one_colour(random, tools):
-    """Returns blocks of 6 x 6 numbers of handles. Units are moved only between cells of the same colour, so the sums
+    """Returns blocks of 6 x 6 counts of handles. Units are moved only between cells of the same colour, so the sums
     of both colours are unchanged."""
     text = ""
     for _ in range(20):
@@ -640,6 +640,6 @@ def sudokugen__fewest_givens(random, tools):
 
 @family("sudokugen")
 def sudokugen__powers_of_two(random, tools):
-    """Returns seeds that are a power of two or next to one, zero, or the greatest seed."""
+    """Returns zero, the greatest seed, and seeds that are a power of two or differ from one by 1."""
     ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
     return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

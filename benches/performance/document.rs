@@ -1,5 +1,5 @@
-//! The text of docs/performance.md: the prose of `performance.md` in this folder, where the lines `{...}` are
-//! replaced by the tables with their plots, the summary of the tables and the list of losses.
+//! The text of docs/performance.md: the prose of `performance.md` in this folder, in which the lines `{...}`
+//! are replaced by the tables with their plots, the summary of the tables and the list of losses.
 
 use crate::tables::repeat::ADDRESS;
 use crate::tables::{Kind, OURS, OWN_WAYS, Settings, TABLES, Table, shown};

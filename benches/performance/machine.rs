@@ -99,7 +99,7 @@ fn others(settings: &Settings) -> String {
         ("CaDiCaL 1.9.5", "python-sat", "python-sat"),
         ("HiGHS", "highspy", "highspy"),
     ];
-    let memo = settings.memo.as_ref().map_or("memo.cc not given", |_| "memo.cc by g++ -O2").to_string();
+    let memo = settings.memo.as_ref().map_or("memo.cc not given", |_| "memo.cc (g++ -O2)").to_string();
     let found = packages.map(|(name, package, shown)| match process::version(&settings.python, package) {
         Some(version) => format!("{name} ({shown} {version})"),
         None => format!("{name} not installed"),

@@ -42,7 +42,7 @@ const TIMES: Words = Words {
 };
 const COSTS: Words = Words {
     title: "bound proved and cost found",
-    axis: "cost divided by the best known cost, logarithmic; at 1 is best",
+    axis: "cost divided by the best known cost, logarithmic; 1 is best",
     sides: ["bound: nearer to 1 is better →", "← cost: nearer to 1 is better"],
 };
 
@@ -144,7 +144,7 @@ fn head(title: &str, height: f64) -> String {
     )
 }
 
-/// Returns a mark centred at a point. Its shape depends on the column, as its colour does.
+/// Returns a mark centred at a point. Its shape and colour depend on the column.
 fn mark(column: usize, x: f64, y: f64) -> String {
     let shape = match column % 6 {
         0 => "m-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z",

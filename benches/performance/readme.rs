@@ -10,7 +10,7 @@ pub struct Language {
     before: &'static str,
     after: &'static str,
     between: &'static str,
-    /// The index, in a table's list of names, of the name in this language.
+    /// The index of the name in this language, in a table's list of names.
     name: usize,
     /// How the least and the greatest ratio of a table are written.
     figures: &'static str,

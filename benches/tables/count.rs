@@ -1,11 +1,11 @@
 //! Counting without visiting each cover, compared with other counters.
 //!
-//! A figure is the CPU time of a whole process, including reading the file; the median of three runs if these
-//! are short. Runs are stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain
-//! dancing links, *memo off* the fastest engine that visits every cover, *memo on* the depth-first search
-//! with a memo. `memo.cc` is the source of another counter, which is compiled with `g++ -O2` and called as
-//! `memo FILE` and `memo FILE -f`; the better result counts. Ganak counts the models of the same problem in
-//! clauses, if `python3` has `pyganak`; its time excludes starting and reading.
+//! Each figure is the CPU time of a whole process, including reading the file, or the median of three such
+//! times if they are short. Runs are stopped after a few seconds. *Ours* chooses the method of counting,
+//! *textbook* is plain dancing links, *memo off* is the fastest engine that visits every cover, and *memo
+//! on* is the depth-first search with a memo. `memo.cc` is the source of another counter, which is compiled
+//! with `g++ -O2` and called as `memo FILE` and `memo FILE -f`; the better result counts. If `python3` has
+//! `pyganak`, Ganak counts the models of the same problem as clauses; its time excludes start-up and reading.
 
 use super::process::{self, Run, agreeing, version};
 use super::{NONE, Settings, Table, ours, ratio};
@@ -218,7 +218,7 @@ fn permanent(side: usize, percent: usize, seed: u64) -> String {
     text
 }
 
-/// Completions of a grid with `given` given cells; `units` gives the items for each cell and digit.
+/// Completions of a grid with `given` given cells; `units` returns the items for each cell and digit.
 fn completions(
     side: usize,
     grid: impl Fn(usize, usize) -> usize,
@@ -262,8 +262,8 @@ fn sudoku(given: usize, seed: u64) -> String {
     completions(9, grid, units, given, &mut instances::Random::new(seed))
 }
 
-/// A chain of `count` sudokus. Each shares `links` secondary items with the next: of two options in each, at
-/// most one can be chosen.
+/// A chain of `count` sudokus. Each shares `links` secondary items with the next; in each of the two, such an
+/// item is in up to two options, of which at most one can be chosen in total.
 fn coupled(count: usize, given: usize, links: usize, seed: u64) -> String {
     let mut random = instances::Random::new(seed);
     let grids: Vec<String> = (0..count).map(|index| sudoku(given, seed + index as u64)).collect();

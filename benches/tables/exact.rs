@@ -1,8 +1,8 @@
 //! The exact cover engines and published crates on the same instances.
 //!
-//! A figure is the median CPU time of interleaved runs (ours, theirs, ours, ...). Every engine gets the same
-//! matrix and counts its covers up to the same limit; the time includes its preparation. The counts are
-//! compared.
+//! Each figure is the median CPU time of interleaved runs (ours, theirs, ours, ...). Every engine gets the
+//! same matrix and counts its covers up to the same limit; the time includes preparing the matrix. The
+//! counts are compared.
 
 use super::process::disagree;
 use super::{NONE, OURS, Settings, Table, ratio, time as shown};
@@ -20,7 +20,7 @@ const ROUNDS: usize = 9;
 /// An engine that has used this much time starts no further round.
 const ENOUGH: Duration = Duration::from_millis(500);
 
-/// A few matrices, whose covers are counted one after the other, and an optional specialised engine.
+/// A few matrices, whose covers are counted one matrix after the other, and an optional specialised engine.
 struct Row {
     name: &'static str,
     matrices: Vec<Matrix>,
@@ -70,7 +70,7 @@ fn coloured_rows() -> Vec<Row> {
     use coloured_instances::{bounded, even_queens, macmahon, queens, random, words};
     let some = |name, matrix, limit| Row { name, matrices: vec![matrix], limit, own: None };
     vec![
-        // First one that every crate solves quickly: a quick run uses only this one.
+        // The first row is one that every crate solves quickly, because a quick run measures only this row.
         Row::all("random, 20 + 10 items, 3 colours", random(20, 10, 200, 4, 3, 1)),
         Row::all("words 3x3, 300 of 10 letters", words(3, 3, 300, 10, 1)),
         some("words 4x4, 1000 of 12 letters, 2000 covers", words(4, 4, 1000, 12, 1), 2000),
@@ -128,7 +128,7 @@ fn engines<'a>(row: &'a Row, crates: &[Crate]) -> Vec<Engine<'a>> {
     };
     let is_bounded = row.matrices.iter().any(|matrix| !matrix.has_single_bounds());
     let takes = |&&(name, takes_bounds, _): &&Crate| {
-        // One crate counts all covers or finds one.
+        // One crate either counts all covers or finds one.
         let is_all = name != "algoxcc" || row.limit == 1 || row.limit == u64::MAX;
         is_all && (takes_bounds || !is_bounded)
     };

@@ -1,8 +1,8 @@
-//! The first cover of large sudokus and quasigroups with holes, compared with CaDiCaL, if `python3` has
-//! `pysat`.
+//! Finding the first cover of large sudokus and quasigroups with holes, compared with CaDiCaL if `python3`
+//! has `pysat`.
 //!
-//! Each row has several instances of one kind. A time is the sum over them, and at least the limit if one of
-//! them was stopped.
+//! Each row has several instances of one kind. Its time is the sum over these instances, and is at least the
+//! limit if one of them was stopped.
 
 use super::count::written;
 use super::process::{self, Peer, version};
@@ -16,7 +16,7 @@ use dlx_study::formats::knuth::Named;
 /// Time limit of a run in seconds.
 pub const MOST: u32 = 10;
 
-/// Runs the newest CaDiCaL in the package: prints the seconds, and 1 if there is a model.
+/// Runs the newest CaDiCaL in the package, and prints the seconds, and 1 if there is a model.
 pub const CADICAL: &str = "
 from pysat.formula import CNF
 from pysat.solvers import Solver

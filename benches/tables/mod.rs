@@ -1,9 +1,9 @@
 //! The tables of docs/performance.md: our engines and other programs on the same instances.
 //!
-//! In each table the column `ours` is a time. Each column after it is another engine or program: its time
-//! divided by ours, so above 1 ours is faster. `> 12` means that the other was stopped, `< 0.5` that ours
-//! was, `?` both; `-` that the program does not support the instance or is not installed.
-// Each benchmark is a separate program that uses only a part of this.
+//! In each table, the column `ours` is a time. Each column after it is the time of another engine or program
+//! divided by ours, so ours is faster where the ratio is above 1. `> 12` means that the other was stopped,
+//! `< 0.5` that ours was, `?` that both were, `-` that the program is not installed or lacks support.
+// Each benchmark is a separate program that uses only a part of this module.
 #![allow(dead_code)]
 
 pub mod count;
@@ -93,7 +93,7 @@ impl Settings {
     }
 }
 
-/// The absolute path of a file or folder: a benchmark runs in the folder of its package.
+/// The absolute path of a file or folder, because a benchmark runs in the folder of its package.
 fn existing(path: &str) -> Result<PathBuf, String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
     let path = if Path::new(path).exists() { PathBuf::from(path) } else { root.join(path) };
@@ -106,7 +106,7 @@ pub struct Table {
     pub head: Vec<String>,
     /// The cells.
     pub rows: Vec<Vec<String>>,
-    /// Sentences below it: instances that were left out, and why.
+    /// The sentences below the table: which instances were left out, and why.
     pub notes: Vec<String>,
 }
 
@@ -162,7 +162,7 @@ pub fn shown(ratio: f64) -> String {
     }
 }
 
-/// The ratio of another run's time to ours. Both were stopped after `most` seconds at the latest.
+/// The ratio of another run's time to ours. Each was stopped after `most` seconds if it had not ended.
 pub fn ratio(ours: Option<f64>, theirs: Option<f64>, most: u32) -> String {
     let (most, least) = (f64::from(most), 1e-9);
     match (ours, theirs) {
@@ -202,7 +202,7 @@ pub const TABLES: [Kind; 8] = [
 ];
 
 /// The main function of each benchmark that prints tables: those named by `keys`, filtered by the arguments.
-/// A child process started by a benchmark does its work instead.
+/// In a child process that a benchmark started, does the work of the child instead.
 pub fn print(keys: &[&str]) {
     if is_child() {
         return;

@@ -1,5 +1,5 @@
-//! Runs in separate processes, whose CPU time is measured and which are stopped after some seconds: ours,
-//! with this program as `--one WAY FILE`, and other programs.
+//! Runs in separate processes, whose CPU time is measured and which are stopped after a few seconds: our
+//! runs, which call this program as `--one WAY FILE`, and runs of other programs.
 
 use super::{NONE, Settings, ours, ratio};
 use dlx_study::formats::knuth::Named;
@@ -52,7 +52,7 @@ fn limited(command: &[&OsStr], most: u32, least: u32) -> Option<Run> {
     Some(Run { seconds: (!is_stopped).then_some(seconds), answer })
 }
 
-/// The median of several runs; of a long one only a single run.
+/// The median of several runs, or a single run if it takes long.
 pub fn median(settings: &Settings, run: impl Fn() -> Option<Run>) -> Option<Run> {
     let first = run()?;
     if first.seconds.is_none_or(|seconds| seconds > 0.5) {
@@ -72,8 +72,8 @@ pub fn version(python: &str, package: &str) -> Option<String> {
     (output.status.success() && !version.is_empty()).then_some(version)
 }
 
-/// The beginning of a Python script: it limits the search to some seconds from here, and `seconds` returns
-/// those used.
+/// The beginning of a Python script: limits the search to a number of seconds from this point, and defines
+/// `seconds`, which returns the seconds used.
 const CLOCK: &str = "
 import resource, sys
 def used():
@@ -92,7 +92,7 @@ def seconds():
 pub fn script(settings: &Settings, script: &str, file: &Path, most: u32) -> Option<Run> {
     let (limit, script) = (most.to_string(), format!("{CLOCK}{script}"));
     let words = [settings.python.as_ref(), "-c".as_ref(), script.as_ref(), file.as_os_str(), limit.as_ref()];
-    // Reading may take long too.
+    // Reading may take long, too.
     let run = limited(&words, most + 60, most / 2)?;
     let parts =
         run.answer.split_once(' ').and_then(|(seconds, answer)| Some((seconds.parse().ok()?, answer)));
@@ -131,14 +131,14 @@ pub struct Peer {
     pub name: &'static str,
     /// Its script; None if it is not installed, or does not take the row.
     pub script: Option<String>,
-    /// The name of its files, whose ending tells it the format.
+    /// The name of its files; the ending tells the program the format.
     pub file: &'static str,
     /// Writes an instance in that format.
     pub write: fn(&Named, Cover, &mut BufWriter<File>) -> io::Result<()>,
 }
 
-/// The cells of a row: its name, our time and the ratios of `peers`. A time is the sum over `instances`, which
-/// are in our format, and at least the limit if one of them was stopped.
+/// The cells of a row: its name, our time and the ratios of `peers`. Each time is the sum over `instances`,
+/// which are in our format, and is at least the limit if one of them was stopped.
 pub fn row(
     settings: &Settings,
     [name, way]: [&str; 2],

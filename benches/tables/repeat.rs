@@ -1,8 +1,9 @@
-//! The cheapest repeat covers, compared with HiGHS with one thread, if `python3` has `highspy`; and what is
-//! found and proved for larger instances in some seconds.
+//! The cheapest repeat covers, compared with HiGHS on one thread if `python3` has `highspy`; and what is
+//! found and proved for larger instances within a few seconds.
 //!
-//! A figure is the CPU time of the search alone, on one thread. Instances are files of the OR-library in the
-//! given folder, one generated instance for each of its classes (Beasley, 1987), and Steiner triple systems.
+//! Each figure is the CPU time of the search alone, on one thread. Instances are files of the OR-library in
+//! the given folder, one generated instance for each of the library's classes (Beasley, 1987), and Steiner
+//! triple systems.
 
 use super::count::written;
 use super::process::{disagree, version};
@@ -61,7 +62,7 @@ const CLASSES: [(&str, usize, usize, usize, u64); 8] = [
     ("like scpex", 50, 500, 20, 1),
 ];
 
-/// Runs HiGHS: prints the seconds, the cost and the bound.
+/// Runs HiGHS, and prints the seconds, the cost and the bound.
 const HIGHS: &str = "
 import highspy, resource, sys
 solver = highspy.Highs()
@@ -178,7 +179,7 @@ fn instance(settings: &Settings, name: &str) -> Option<Named> {
     Some(named)
 }
 
-/// An instance of a class: each column covers at least one row, each row is covered at least twice.
+/// An instance of a class: each column covers at least one row, and each row is covered at least twice.
 fn recipe(rows: usize, columns: usize, percent: usize, greatest: u64) -> Named {
     let mut random = Random::new((rows * columns * percent) as u64);
     let mut lists = vec![vec![false; columns]; rows];

@@ -1,8 +1,8 @@
 //! Timetables, repeat covers with several options for each item, and tilings by
 //! one shape, compared with CaDiCaL and HiGHS, if `python3` has `pysat` and `highspy`.
 //!
-//! Each row has several instances of one kind. A time is the sum over them; ours is of whole processes, the
-//! others' of the search alone. Instances are generated here; none was chosen by its time.
+//! Each row has several instances of one kind. Times are sums over these instances: of whole processes for
+//! ours, of the search alone for the others. Instances are generated here; none was chosen for its time.
 
 use super::count::written;
 use super::process::{self, Peer, version};
@@ -29,7 +29,7 @@ begin()
 solver.run()
 found = solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
 ";
-/// What it prints: 1 if there is a cover, otherwise 0; or the least cost, otherwise `none`.
+/// What it prints: 1 or 0 for whether there is a cover, or the least cost, or `none` without a cover.
 const IS_FOUND: &str = "print(seconds(), int(found))";
 const COST: &str = "print(seconds(), round(solver.getInfo().objective_function_value) if found else 'none')";
 
@@ -88,7 +88,7 @@ pub fn table(settings: &Settings) -> Table {
     table
 }
 
-/// Solves an instance in this process: 1 if there is a cover, otherwise 0; or the least cost, otherwise `none`.
+/// Solves an instance in this process: 1 or 0 for whether there is a cover, or the least cost, or `none`.
 pub fn one(way: &str, text: &[u8]) -> String {
     let problem = Problem::from_named(&Named::read(text).expect("an instance"), |option, _| option);
     let question = if way == "repeat" { problem.repeat() } else { problem.exact() };
@@ -100,9 +100,9 @@ pub fn one(way: &str, text: &[u8]) -> String {
     found.map_or("none".to_string(), |(cost, _)| cost.to_string())
 }
 
-/// Events in slots and rooms: no teacher or group of students has two at once, and there is one in a room at
-/// once. A third of the slots does not suit an event. If `is_overfull`, 11 events of a group have 10 slots;
-/// otherwise groups have few enough, and options have costs, late ones more.
+/// Events in slots and rooms: a teacher, a group of students or a room has at most one event at once. About a
+/// third of the slots and rooms do not suit an event. If `is_overfull`, 11 events of a group have 10 slots;
+/// otherwise no group has too many events, and options have costs, which are higher in late slots.
 fn timetable(events: usize, is_overfull: bool, seed: u64) -> String {
     const SLOTS: usize = 10;
     let (teachers, groups, rooms) = if is_overfull { (14, 16, 6) } else { (8, 6, 5) };
@@ -130,7 +130,8 @@ fn timetable(events: usize, is_overfull: bool, seed: u64) -> String {
     format!("{} | {}\n{lines}", events.join(" "), secondary.join(" "))
 }
 
-/// 60 items in a tenth of 120 options each, which at least 1 to 3 options must have, at costs up to `greatest`.
+/// 60 items, each in about a tenth of 120 options, that must be covered at least once, twice or three times,
+/// at costs up to `greatest`.
 fn bounds(greatest: usize, seed: u64) -> String {
     const ITEMS: usize = 60;
     let mut random = Random::new(seed);

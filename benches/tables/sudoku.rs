@@ -1,5 +1,5 @@
-//! 9 x 9 sudokus compared with the crate `sudoku`. The crate is under the AGPL, so our code must not be
-//! linked with it: a separate program is compiled in a temporary folder, where cargo can fetch the crate.
+//! 9 x 9 sudokus, compared with the crate `sudoku`. The crate is under the AGPL, so our code must not be
+//! linked with it: a separate program is compiled in a temporary folder, for which cargo fetches the crate.
 
 use super::process::{self, Run, agreeing};
 use super::{NONE, Settings, Table, ratio, time};
@@ -8,7 +8,7 @@ use dlx_kernel::sudoku::nine;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How often a process solves all grids, so that its start is negligible.
+/// How often a process solves all grids, so that the time of its start is negligible.
 const TIMES: usize = 30;
 const MOST: u32 = 20;
 /// The crate's version.

@@ -102,7 +102,7 @@ impl Output<'_> {
         match count.filter(|&count| count != rows.len() as u64) {
             Some(count) => Err(Unreadable {
                 line: self.at(),
-                what: format!("it says {} {}s and lists {}", count, format.option(), rows.len()),
+                what: format!("it says {} {}s but lists {}", count, format.option(), rows.len()),
             }),
             None => {
                 Ok(Stated::Options(rows.iter().map(|row| format!("{} {row}", format.option())).collect()))
@@ -153,8 +153,8 @@ impl Output<'_> {
                 let what = row(line, found, number).or_else(|| {
                     let is_wrong = words != if *spaced { side } else { 1 };
                     is_wrong.then(|| match spaced {
-                        true => format!("row {} is {}, without blanks between", number, quoted(line)),
-                        false => format!("row {} is {}, with blanks between", number, quoted(line)),
+                        true => format!("row {} is {}, without blanks between cells", number, quoted(line)),
+                        false => format!("row {} is {}, with blanks between cells", number, quoted(line)),
                     })
                 });
                 if let Some(what) = what {

@@ -4,7 +4,7 @@
 const MAX_LINE_BYTES: usize = 110;
 
 /// Returns `text` without blank lines and comment lines. Joins imports, and blocks with a one-line body, into
-/// one line where it fits.
+/// one line where they fit.
 pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();

@@ -79,7 +79,7 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
     })
 }
 
-/// Bundles `source`, the text of `file`, if `file` is a source of this project that is no complete program:
+/// Bundles `source`, the text of `file`, if `file` is a source of this project but not a complete program:
 /// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;

@@ -107,7 +107,7 @@ impl Accept<'_> {
                 say(&format!("{accepted}; not accepted, because the case is built in:"));
                 built_in.iter().for_each(|name| say(&format!("    {name}")));
                 say(&format!(
-                    "a case of your own with the same name replaces a built-in one: dlx-judge case {first} -o cases/{id}"
+                    "a case of your own with the same name replaces a built-in one; to copy it: dlx-judge case {first} -o cases/{id}"
                 ));
             }
         }

@@ -24,7 +24,7 @@ pub struct Archive {
     pub of_others: usize,
     /// Number of sources without a verdict.
     pub without_verdict: usize,
-    /// The folder's path as typed, which a sandbox uses too.
+    /// The folder's path as typed.
     pub place: PathBuf,
     /// The path and identity of the folder.
     pub held: Held,
@@ -33,7 +33,7 @@ pub struct Archive {
 /// A submission in an archive.
 #[derive(Clone)]
 pub struct Submission {
-    /// The problem, under the id of the judge that received the submission.
+    /// The problem, with its id on the judge that received the submission.
     pub problem: &'static Problem,
     /// The judge's verdict.
     pub said: JudgeVerdict,

@@ -31,8 +31,8 @@ pub struct Bundle {
     /// dlx_kernel, or a module with a function `solve`, which may also import from crate::solution
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
-    /// Engines for the kernel in the bundle of --solution to choose from, such as dense,linked [default: as
-    /// many as fit]
+    /// Engines that the kernel in the bundle of --solution can choose from, such as dense,linked [default:
+    /// as many as fit]
     #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "solution", value_parser = PossibleValuesParser::new(ENGINES))]
     engines: Vec<String>,
     /// File to write [default: standard output]

@@ -34,7 +34,7 @@ pub struct ShowCase {
     cases: CaseOptions,
 }
 
-/// Maximum number of lines and of bytes shown of each file.
+/// Maximum number of lines and of bytes of each file that are shown.
 const MAX_SHOWN_LINES: usize = 40;
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 

@@ -14,8 +14,9 @@ use std::path::{Path, PathBuf};
 /// The options that select cases, as typed.
 #[derive(clap::Args)]
 pub struct CaseOptions {
-    /// Folder of your own cases, used in addition to the built-in ones; a case with the name of a built-in
-    /// one replaces it [default: the nearest `cases` here or above, up to the root of the repository]
+    /// Folder of your own cases, used in addition to the built-in ones; a case with the same name as a
+    /// built-in one replaces it [default: the nearest `cases` here or above, up to the root of the
+    /// repository]
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
     /// Use only your own cases
@@ -39,7 +40,7 @@ pub struct Places {
     pub own: Option<OwnCases>,
     /// A folder of cases that was found but is not read, because it does not belong to the user.
     pub left_out: Option<PathBuf>,
-    /// Whether to use only own cases.
+    /// Whether to use only the user's own cases.
     pub only_own: bool,
     /// Whether to leave out extra-hard cases and those outside the statement.
     pub like_judge: bool,
@@ -135,7 +136,7 @@ impl Places {
         }
     }
 
-    /// The folders of own cases that belong to no problem, by name, with the number of cases in each.
+    /// The folders of the user's cases that belong to no problem, by name, with the number of cases in each.
     pub fn unknown_folders(&self) -> Vec<(String, usize)> {
         let Some(own) = &self.own else { return Vec::new() };
         let unknown = own.folders.iter().filter(|name| problems::is_unknown_folder(name));
@@ -288,9 +289,9 @@ pub struct Counts {
     pub built_in: usize,
     /// The user's own cases, including those that replace built-in ones.
     pub own: usize,
-    /// Own cases that replace built-in ones.
+    /// The user's cases that replace built-in ones.
     pub replacing: usize,
-    /// Own cases identical to built-in ones, which are counted as built in.
+    /// The user's cases that are identical to built-in ones; these are counted as built in.
     pub identical: usize,
 }
 

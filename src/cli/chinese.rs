@@ -124,7 +124,7 @@ mod tests {
             used.insert(key);
         }
         assert_eq!(lacking, [""; 0], "HELP lacks these");
-        assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "nothing has these keys");
+        assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "no help text has these keys");
     }
 
     /// Appends the strings of all sources in `folder` to `all`, with `{}` for each value.

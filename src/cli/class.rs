@@ -52,7 +52,7 @@ const MAX_BYTES: u64 = 1 << 20;
 /// as damaged.
 const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
-/// Maximum number of characters in a code, and of a damaged line in a message.
+/// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
 /// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
@@ -74,7 +74,7 @@ struct Learner {
     /// Files and lines that are damaged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     damaged: Vec<String>,
-    /// Whether the learner is in several files, or handed in an exercise twice.
+    /// Whether the learner appears in several files, or handed in an exercise twice.
     #[serde(skip)]
     is_twice: bool,
 }
@@ -144,8 +144,8 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // The page names its files `results-NAME`. A file that gives no name counts as a learner by its whole
-        // path, because files in different folders may have the same name.
+        // The page names its files `results-NAME`. A learner whose file gives no name is identified
+        // by the file's whole path, because files in different folders may have the same name.
         let called = stem.strip_prefix("results-").unwrap_or(&stem);
         let (mut current, mut id) = (called.to_string(), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
@@ -291,7 +291,7 @@ fn check(text: &str, length: u32) -> String {
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
 }
 
-/// A name in the form in which names are compared: in lowercase and without repeated blanks.
+/// The form of a name that is used for comparisons: in lowercase, with single spaces.
 fn key_of(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
@@ -302,7 +302,7 @@ fn is_code(word: &str) -> bool {
 }
 
 impl Learner {
-    /// Adds an outcome, unless the learner has an equally good or better outcome of the same exercise.
+    /// Adds an outcome, unless the learner has an equally good or better outcome for the same exercise.
     fn add(&mut self, outcome: Outcome) {
         let exercise = (outcome.lesson.clone(), outcome.part, outcome.seed);
         let place = *self.places.entry(exercise).or_insert(self.results.len());
@@ -317,7 +317,7 @@ impl Learner {
 }
 
 impl Outcome {
-    /// A key in which a better outcome is greater: right before wrong, then fewer tries.
+    /// A sort key that is greater for better outcomes: right before wrong, then fewer tries.
     fn rank(&self) -> (bool, Reverse<u32>) {
         (self.right, Reverse(self.tries))
     }

@@ -51,7 +51,7 @@ pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {
         .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)
 }
 
-/// The end of a message about an unknown name, with the similar names `near`.
+/// The end of a message about an unknown name, which suggests the similar names `near`.
 pub fn hint(near: &[String]) -> String {
     match near {
         [] => "`dlx-judge list` shows all".to_string(),

@@ -126,7 +126,7 @@ impl Explain {
         let mut report = std::mem::take(&mut *keeper.0.lock().unwrap_or_else(PoisonError::into_inner));
         report.alone = result.why.first().cloned();
         let is_own = self.output.is_none() && task.case.origin.is_built_in();
-        // For these verdicts, results on other cases may tell more.
+        // For these verdicts, results on other cases may reveal more.
         let is_telling = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::TLE);
         if let (Ok(problem), true) = (problems::find(&task.subject.name), is_own && is_telling) {
             let request = Request {
@@ -240,7 +240,7 @@ struct Report {
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// The costs of the case for the textbook search, if the solution exceeds the time limit.
+    /// What the case costs the textbook search, if the solution exceeds the time limit.
     costs: Vec<Cost>,
     /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,

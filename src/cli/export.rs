@@ -91,7 +91,7 @@ impl Export {
             misuse!("-o {}: expected {rule}.zip, as in mine.zip", self.output.display());
         }
         if folder.format != Format::Own {
-            misuse!("{} is a package of {:?} already", folder.name(), folder.format);
+            misuse!("{} is already a package of {:?}", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
             misuse!("{}: solutions use the files {files}: these judges do not support that", folder.name());
@@ -182,14 +182,14 @@ impl Package<'_> {
     fn add(&mut self, path: &str, bytes: Vec<u8>) -> anyhow::Result<()> {
         self.size += bytes.len() as u64;
         if self.size > MAX_SET_BYTES {
-            bail!("{}: a package has at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
+            bail!("{}: a package can have at most {} MiB", self.folder.name(), MAX_SET_BYTES >> 20);
         }
         if path.contains(['\\', ':']) || path.contains(char::is_control) {
             bail!("{}: a package cannot have a file called {path:?}", self.folder.name());
         }
         match self.files.insert(format!("{}{path}", self.top), bytes) {
             None => Ok(()),
-            Some(_) => bail!("{}: two files would be {path} in the package", self.folder.name()),
+            Some(_) => bail!("{}: two files would be called {path} in the package", self.folder.name()),
         }
     }
 
@@ -236,7 +236,7 @@ impl Package<'_> {
             let rule = self.folder.compare.unwrap_or(Rule::Lines);
             if matches!(rule, Rule::Lines | Rule::TokenLines) {
                 say(&format!(
-                    "{}: the package compares tokens and ignores line ends: it has no flag to compare lines",
+                    "{}: the package compares tokens and ignores line ends, because the format cannot compare lines",
                     self.folder.name()
                 ));
             }
@@ -334,7 +334,7 @@ impl Package<'_> {
             source.name = format!("other-{count}-{}", plain(&before));
         }
         if source.name != before {
-            say(&format!("{}: {label} is {} in the package", self.folder.name(), source.name));
+            say(&format!("{}: {label} is called {} in the package", self.folder.name(), source.name));
         }
     }
 

@@ -14,20 +14,21 @@ use std::io::Read;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Print a random valid input, the same for each seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
+/// Print a random valid input, which the seed and the size determine:
+/// `dlx-judge gen poj3074 --seed 7 --size 3`
 #[derive(clap::Args)]
 pub struct Gen {
     /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with a generator
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Seed; each seed gives another input
+    /// Seed; different seeds give different inputs
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Size, 1 to 20: roughly the number of cases, blanks, points
+    /// Size, 1 to 20: roughly the number of cases, blanks or points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
     /// Check that standard input is valid for this problem, instead of making an input: format, ranges,
-    /// promises of the statement (such as a grid with one completion), and no trailing data
+    /// promises of the statement (such as that a grid has one completion), and no trailing data
     #[arg(long, conflicts_with_all = ["seed", "size", "extreme"])]
     check: bool,
     /// Stop the check after this many seconds; whether the input is valid is then unknown
@@ -36,7 +37,7 @@ pub struct Gen {
     /// Make cases as small and as large as the format allows
     #[arg(long, conflicts_with = "size")]
     extreme: bool,
-    /// Change the seed after this many random choices; `stress --slowest` finds such inputs
+    /// After this many random choices, switch to this seed; reproduces an input of `stress --slowest`
     #[arg(long, value_name = "CHOICES:SEED", value_parser = turn, conflicts_with = "check")]
     turn: Vec<(u64, u64)>,
 }

@@ -64,7 +64,7 @@ pub fn own_file(problem: &Problem) -> anyhow::Result<Option<PathBuf>> {
         Ok(is_file) => is_file,
         Err(why) => {
             let file = file.display();
-            say(&format!("{file} is ignored: {why}; --solution {file} uses it"));
+            say(&format!("{file} is ignored: {why}; to use it, add --solution {file}"));
             false
         }
     });

@@ -31,7 +31,7 @@ pub struct Import {
     /// (.gz); a list init.yml of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
-    /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
+    /// Wait for the browser extension Competitive Companion to post a problem or a whole contest
     #[arg(long)]
     listen: bool,
     /// Port to listen on; 0 for any free port
@@ -97,7 +97,10 @@ impl Import {
     fn listen(&self, folder: &Member) -> anyhow::Result<ExitCode> {
         let interrupt = interrupt()?;
         let mut listener = Listener::new(self.port)?;
-        say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
+        say(&format!(
+            "listening on 127.0.0.1:{}; press the extension's button to import, or Ctrl-C to stop",
+            listener.port
+        ));
         let (mut came, mut refused) = (0, 0);
         while !interrupt.is_set() {
             let Some(posted) = listener.wait() else { continue };

@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// Set up an editor for this folder: tasks that test, watch, stress and submit the open file, with errors and
-/// differences as places to jump to: `dlx-judge init vscode`
+/// Set up an editor for this folder: tasks that test, watch, stress and submit the open file; the editor can
+/// then jump to errors and differences: `dlx-judge init vscode`
 #[derive(clap::Args)]
 pub struct Init {
     /// The editor: Visual Studio Code, or Neovim
@@ -28,7 +28,7 @@ const TASKS: [(&str, &[&str], &str); 4] = [
     ("test", &["test"], "Judge the open file"),
     ("watch", &["test", "--watch"], "Judge the open file after each change"),
     ("stress", &["stress"], "Try the open file on random inputs"),
-    ("submit", &["submit"], "Judge the open file, copy what is submitted, and open the judge's page"),
+    ("submit", &["submit"], "Judge the open file, copy the file to submit, and open the judge's page"),
 ];
 
 /// The text of the task file. Only extensions can define named matchers, so each task repeats all matchers.

@@ -63,7 +63,7 @@ impl Instance {
             Topic::Folder(folder) => return self.of_folder(&folder),
         };
         let Some(study) = problem.study else {
-            bail!("{} does not have a study.rs, which makes its model", problem.id)
+            bail!("{} does not have a study.rs, which would define its model", problem.id)
         };
         let sample = || {
             let cases = embedded::cases(problem);
@@ -96,8 +96,8 @@ impl Instance {
         Ok(if self.settle { model.settled() } else { model })
     }
 
-    /// Reads the input from the file of `--input` or from standard input, or else that of the `sample` of the
-    /// problem called `name`.
+    /// Reads the input from the `--input` file or from standard input, or else takes the input of the
+    /// `sample` of the problem called `name`.
     fn read(&self, name: &str, sample: impl FnOnce() -> Option<Case>) -> anyhow::Result<Vec<u8>> {
         if let Some(file) = &self.input {
             return dlx_commands::read(file, files::MAX_INPUT_BYTES);

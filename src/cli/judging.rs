@@ -153,14 +153,14 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. The sandbox hides the paths `secret`, which are absolute and without links,
-    /// and the kept outputs. Unless the sandbox is for `built_in` solutions or for programs that read their
+    /// The sandbox of all runs. It hides the kept outputs and the paths `secret`, which are absolute and have
+    /// their links resolved. Unless the sandbox is for `built_in` solutions or for programs that read their
     /// package, it also hides this program, which contains expected outputs, and unpacked packages. None if
     /// runs are not sandboxed.
     ///
     /// # Errors
     /// Fails if one of the paths now leads to another file or folder, or if there are too many files to
-    /// search for other names of these paths.
+    /// search for hard links to these paths.
     pub fn confinement(
         &self,
         mut secret: Vec<PathBuf>,

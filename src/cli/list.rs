@@ -9,7 +9,7 @@ use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
 use std::process::ExitCode;
 
-/// List the problems: id, judge, title, kind of cover, languages, number of built-in and own cases
+/// List the problems: id, judge, title, kind of cover, languages, number of built-in cases and of your own
 #[derive(clap::Args)]
 pub struct List {
     /// The same as `show ID`
@@ -35,11 +35,11 @@ struct Entry {
     compare: &'static str,
     languages: Vec<&'static str>,
     aliases: Vec<&'static str>,
-    /// Numbers of cases that `test` judges: all cases, built-in cases and own cases.
+    /// Numbers of cases that `test` judges: all cases, built-in cases and the user's own cases.
     cases: usize,
     built_in_cases: usize,
     own_cases: usize,
-    /// Number of own cases that replace a built-in one.
+    /// Number of the user's cases that replace a built-in one.
     replacing_cases: usize,
     time_limit_seconds: f64,
     memory_limit_mib: u64,
@@ -64,8 +64,8 @@ impl List {
     }
 }
 
-/// A line with the number of cases, and lines for folders of own cases that belong to no problem. Equal
-/// problems share their cases, so `test` judges more cases (`judged`) than there are.
+/// A line with the number of cases, and lines for folders of the user's cases that belong to no problem.
+/// Equal problems share their cases, so `test` judges more cases (`judged`) than there are.
 fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();
@@ -73,17 +73,17 @@ fn total(places: &Places, judged: usize) -> String {
     let folder = places.own_folder();
     let mut own = match (folder, counts.own, counts.replacing) {
         (None, ..) | (_, 0, _) => String::new(),
-        (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
+        (Some(folder), own, 0) => format!("; {own} of your own in {}", folder.display()),
         (Some(folder), own, replacing) => {
-            format!("; {own} own in {}, {replacing} of them replacing built-in ones", folder.display())
+            format!("; {own} of your own in {}, {replacing} of which replace built-in ones", folder.display())
         }
     };
     if let (Some(folder), 1..) = (folder, counts.identical) {
-        own.push_str(&format!("; {} in {} identical to built-in ones", counts.identical, folder.display()));
+        own.push_str(&format!("; {} in {}, identical to built-in ones", counts.identical, folder.display()));
     }
     let mut lines = match counts.built_in {
         0 => format!("no built-in cases{own}"),
-        built_in => format!("{built_in} cases: the judges' samples, edge cases, hard ones{own}"),
+        built_in => format!("{built_in} cases: the judges' samples, edge cases and hard cases{own}"),
     };
     let shared = judged.saturating_sub(counts.built_in + counts.own);
     if shared > 0 {
@@ -93,7 +93,7 @@ fn total(places: &Places, judged: usize) -> String {
     for (name, count) in places.unknown_folders() {
         let cases = plural(count, "case");
         lines.push_str(&format!(
-            "\n{cases} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"
+            "\n{cases} of '{name}', which is not a problem here; to judge: dlx-judge test {name} --solution FILE"
         ));
     }
     lines
@@ -152,7 +152,7 @@ fn table(entries: &[Entry]) -> String {
 /// The columns to hide on a narrow terminal, the least important first: aliases, languages, cover, judge.
 const HIDDEN_FIRST: [usize; 4] = [7, 5, 4, 1];
 
-/// Hides columns until the table fits; each column also needs two blanks.
+/// Hides columns until the table fits; each column also needs two spaces.
 fn narrow(table: &mut Table, columns: usize) {
     let mut widths: Vec<usize> =
         table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();

@@ -19,8 +19,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Regenerate the cases that problem.toml of a folder lists: inputs by its generator, outputs by its
-/// reference: `dlx-judge make ./mine`
+/// Regenerate the cases listed in a folder's problem.toml: inputs with the folder's generator, outputs with
+/// its reference: `dlx-judge make ./mine`
 #[derive(clap::Args)]
 pub struct Make {
     /// The folder of a problem whose problem.toml has tables [[made]]; cases that it does not list are kept
@@ -31,7 +31,7 @@ pub struct Make {
     check: bool,
 }
 
-/// Maximum number of characters shown of a line.
+/// Maximum number of characters of a line that are shown.
 const MAX_COLUMNS: usize = 40;
 
 /// The result for a case.

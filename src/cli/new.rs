@@ -54,7 +54,7 @@ impl Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
                 engines: "",
-                search: "`Repeat`: the answer is the fewest options.",
+                search: "`Repeat`: the answer is the minimum number of options.",
                 answer: "2\n-1\n",
                 form: "{ form = \"fewest\", noun = \"option\", none = \"-1\" }",
             },

@@ -20,7 +20,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
             let reason = match is_path {
                 _ if command.words.len() > 1 && Path::new(text).is_file() => {
-                    "quote a path that contains blanks"
+                    "quote a path that contains spaces"
                 }
                 true if name.is_dir() => "it is a folder",
                 true if name.exists() => "it is not executable",

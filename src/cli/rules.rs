@@ -43,10 +43,10 @@ pub struct RuleOptions {
     /// MiB of stack for a case [default: the memory limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     stack_limit: Option<u64>,
-    /// Processes and threads of a case at the same time
+    /// Maximum number of simultaneous processes and threads of a case
     #[arg(long, value_name = "N", default_value_t = Limits::PROCESSES as u32, value_parser = clap::value_parser!(u32).range(1..))]
     process_limit: u32,
-    /// Open files of each process of a case
+    /// Maximum number of open files in each process of a case
     #[arg(long, value_name = "N", default_value_t = Limits::OPEN_FILES as u32, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
     /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone)
@@ -58,7 +58,7 @@ pub struct RuleOptions {
     #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
     /// File or folder that sandboxed runs, compilers and the checker can read in addition to their program
-    /// and its language
+    /// and the files of its language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
     /// Environment variable for runs and the checker, in addition to PATH, LANG, HOME and TMPDIR; without
@@ -71,7 +71,7 @@ pub struct RuleOptions {
     /// MiB of memory for the compiler of a solution
     #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     compiler_memory: u64,
-    /// Compile the solution like this judge, such as poj, or `native`: with this machine's defaults [default:
+    /// Compile the solution like this judge, such as poj; `native` uses this machine's defaults [default:
     /// like the judge of the problem, if known]
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<Like>,
@@ -79,12 +79,13 @@ pub struct RuleOptions {
     /// [default: the problem's rule; `lines` for a PATH without one]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
-    /// Files that the solution reads and writes in its folder instead of standard input and output, as on
-    /// NOIP, USACO and CCC, such as airport.in,airport.out [default: as the problem's judge, mostly none]
+    /// Files that the solution reads and writes in its folder instead of standard input and output, as at
+    /// NOIP, USACO and CCC, such as airport.in,airport.out [default: the files that the problem's judge uses;
+    /// usually none]
     #[arg(long, value_name = "IN,OUT")]
     files: Option<Files>,
     /// Checker: a source file, or a command such as 'python3 check.py', to which the arguments are appended;
-    /// runs in the same sandbox (--readable shows it more files)
+    /// runs in the same sandbox (--readable lets it read more files)
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
     /// The checker's arguments and exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2 PE), or
@@ -116,7 +117,7 @@ impl RuleOptions {
     /// cannot read a file that later replaces one of them.
     ///
     /// # Errors
-    /// Fails if one of them does not exist, is reached through a link of another user, or contains the
+    /// Fails if one of them does not exist, is reached through another user's link, or contains the
     /// folders of runs.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
@@ -131,7 +132,7 @@ impl RuleOptions {
             let real = platform::reached(&found).map_err(why)?;
             if temporary.as_ref().is_ok_and(|temporary| temporary.starts_with(&real)) {
                 misuse!(
-                    "--readable {place}: other runs' inputs and outputs are in it, in {}: set TMPDIR to another \
+                    "--readable {place}: it contains other runs' inputs and outputs, in {}: set TMPDIR to another \
                      folder",
                     std::env::temp_dir().display()
                 );
@@ -155,7 +156,7 @@ impl RuleOptions {
         let sandbox = self.sandbox.filter(|_| !self.no_sandbox);
         if let Some(variable) = self.env.iter().find(|text| sandbox.is_none() && text.contains('=')) {
             misuse!(
-                "--env {variable}: without a sandbox, programs get all variables of dlx-judge: set it there"
+                "--env {variable}: without a sandbox, programs inherit the environment of dlx-judge: set the variable there"
             );
         }
         Ok(Rules {

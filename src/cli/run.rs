@@ -18,7 +18,7 @@ use std::process::{Command, ExitCode, Stdio};
 pub struct Run {
     /// The problem: an id such as poj3074, a number such as P10482, or a URL
     id: String,
-    /// Not accepted: the input is standard input
+    /// Not accepted: the input is read from standard input
     #[arg(hide = true)]
     file: Option<String>,
     /// Engines: fast; or, compiled first, textbook (plain dancing links) or blog (the program of lesson 3)
@@ -31,7 +31,7 @@ impl Run {
     /// Parses a command line that is exactly `run ID`.
     ///
     /// Each case of a built-in solution starts this program in this way, and full parsing would take a
-    /// quarter of the time of such a start.
+    /// quarter of the startup time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = dlx_problems::called(id.to_str()?)?;
@@ -43,7 +43,7 @@ impl Run {
         let problem = super::errors::find(&self.id)?;
         if let Some(file) = &self.file {
             let (id, file) = (problem.id, platform::quote(file));
-            misuse!("the input is standard input: dlx-judge run {id} < {file}");
+            misuse!("the input is read from standard input; use: dlx-judge run {id} < {file}");
         }
         if let Some(engine) = self.engine
             && let Some(language) = engine.language()

@@ -38,7 +38,7 @@ const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
 const HEADINGS_ZH: [&str; 4] = ["输入", "输出", "样例", "限制"];
 /// Maximum size of a sample in bytes, because a sample is read completely.
 const MAX_SAMPLE_BYTES: u64 = 1 << 24;
-/// Maximum number of lines shown of a sample.
+/// Maximum number of lines of a sample that are shown.
 const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
@@ -114,7 +114,7 @@ impl Show {
             let size = half.size()?;
             anyhow::ensure!(
                 size <= MAX_SAMPLE_BYTES,
-                "{}: a sample of {size} bytes: at most {MAX_SAMPLE_BYTES} are shown",
+                "{}: {size} bytes: only samples of at most {MAX_SAMPLE_BYTES} are shown",
                 case.name
             );
         }

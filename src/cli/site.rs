@@ -102,7 +102,7 @@ fn halves(case: &Case) -> anyhow::Result<[Vec<u8>; 2]> {
         let size = file.size()?;
         ensure!(
             size <= MAX_HALF_BYTES,
-            "{}: {size} bytes: a case on a page has at most {MAX_HALF_BYTES}",
+            "{}: {size} bytes: a case on a page can have at most {MAX_HALF_BYTES}",
             case.name
         );
         anyhow::Ok(file.read()?.into_owned())
@@ -133,7 +133,7 @@ fn printed_within(
     let (name, size) = (folder.name(), printed.len());
     ensure!(
         size <= MAX_MATRIX_BYTES,
-        "{name}: the model prints {size} bytes: a page has at most {MAX_MATRIX_BYTES}"
+        "{name}: the model prints {size} bytes: a page can have at most {MAX_MATRIX_BYTES}"
     );
     Ok(printed)
 }

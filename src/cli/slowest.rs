@@ -3,9 +3,9 @@
 //! The inputs of the first half come from the generator, at the largest and at extreme sizes. The inputs of
 //! the second half are changed versions of the slowest input so far, made in two ways alternately. One way
 //! redraws the generator's random choices from a random point on. The other way edits the text: it replaces a
-//! number, a line or a character of a grid by another from the input, or swaps two lines. A change is kept if
-//! `gen --check` accepts the input and the median of three runs is longer. The search ends at the first input
-//! over the time limit. For a folder, all inputs come from the generator.
+//! number, a line or a character of a grid with another from the input, or swaps two lines. A change is kept
+//! if `gen --check` accepts the input and the median of three runs is longer. The search ends at the first
+//! input over the time limit. For a folder, all inputs come from the generator.
 
 use super::workshop::{self, Workshop};
 use anyhow::{Context, bail};
@@ -233,7 +233,7 @@ impl<'a> Timer<'a> {
     }
 }
 
-/// The generator's choices for the input `index`: every fourth input has extreme sizes, the others are large.
+/// The generator's choices for the input `index`: every fourth input has extreme sizes; the others are large.
 fn first(seed: u64, index: u64) -> Choices {
     let size = (index % 4 != 1).then(|| LARGEST - index as usize % 8);
     Choices { seed, size, turns: Vec::new() }

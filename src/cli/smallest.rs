@@ -14,7 +14,7 @@ use serde::Serialize;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Maximum number of random inputs tried, the same number of each size, and maximum time spent on them.
+/// Maximum number of random inputs tried (equally many of each size), and maximum time spent on them.
 const RANDOM_INPUTS: u64 = 300;
 const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// Time limit for shrinking the first failing input.

@@ -51,8 +51,8 @@ pub struct Strength {
     /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with cases
     #[arg(value_name = "ID|FOLDER")]
     id: String,
-    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution, or of all accepted ones of
-    /// the folder; it must pass the cases
+    /// Change this source file (.rs .cpp .c .py) instead of the built-in solution or the folder's accepted
+    /// solutions; it must pass the cases
     #[arg(long, value_name = "FILE")]
     solution: Option<PathBuf>,
     /// Language of the built-in solution to change [default: rust]
@@ -79,7 +79,7 @@ pub struct Strength {
     format: Form,
 }
 
-/// Maximum number of mutants of all solutions of a folder together.
+/// Maximum total number of mutants of a folder's solutions.
 const MAX_MUTANTS: usize = 240;
 
 /// A solution to mutate.
@@ -225,7 +225,7 @@ impl Strength {
             for index in survived {
                 let program = programs.mutants[index].as_ref();
                 let program = program.with_context(|| {
-                    format!("{}: a mutant that compiled no longer compiles", changed.name)
+                    format!("{}: a mutant that compiled before no longer does", changed.name)
                 })?;
                 suspects.push(Suspect {
                     name: changed.name.clone(),
@@ -239,7 +239,7 @@ impl Strength {
         Ok(())
     }
 
-    /// The judge's flags with which a solution, and so its mutants, are compiled.
+    /// The judge's flags with which a solution and its mutants are compiled.
     fn flags(&self, scene: &Scene, changed: &Changed) -> anyhow::Result<Vec<String>> {
         let Ok(text) = self.bundled(&changed.text, scene, changed) else { return Ok(Vec::new()) };
         let judge = scene.problem.and_then(|problem| judges::find(&problem.facts().judge));
@@ -384,7 +384,7 @@ impl Strength {
         })
     }
 
-    /// Searches for inputs that distinguish the suspects from right solutions, and saves them if requested.
+    /// Searches for inputs that distinguish the suspects from correct solutions, and saves them if requested.
     fn search(
         &self,
         scene: &Scene,

@@ -59,8 +59,8 @@ pub struct Stress {
     /// With --slowest, try the built-in solution
     #[arg(long, requires = "slowest", conflicts_with_all = ["solution", "exec"])]
     built_in: bool,
-    /// Search for the valid input that takes the most CPU time, the median of three runs, and keep it as a
-    /// case; without a solution, for the built-in one; in a folder, as a case that `make` regenerates
+    /// Search for the valid input on which the solution (the built-in one if none is given) takes the most
+    /// CPU time (median of three runs), and keep it as a case; in a folder, `make` regenerates this case
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
     slowest: bool,
     /// With --slowest, maximum seconds spent on the search
@@ -72,7 +72,7 @@ pub struct Stress {
     /// Maximum number of inputs to try [default: 500; for a folder: 40]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
-    /// Number of inputs to try at the same time; the first failing input is the same as with one
+    /// Number of inputs to try at the same time; the first failing input does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "slowest")]
     jobs: u16,
     /// Size of all inputs, 1 to 20 [default: growing from 1]
@@ -82,13 +82,13 @@ pub struct Stress {
     /// free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// Folder of own cases to save to, created if necessary [default: the nearest `cases` here or above, else
-    /// ./cases]
+    /// Folder of your own cases to save to, created if necessary [default: the nearest `cases` here or above,
+    /// else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     #[command(flatten)]
     trust: TrustOptions,
-    /// Maximum seconds spent on shrinking; 0 does not shrink
+    /// Maximum seconds spent on shrinking; 0 turns it off
     #[arg(long, value_name = "S", default_value_t = 30.0, value_parser = not_negative)]
     shrink: f64,
     #[command(flatten)]
@@ -99,16 +99,16 @@ pub struct Stress {
 /// for each input.
 const DEFAULT_COUNT: u64 = 500;
 const DEFAULT_COUNT_OF_FOLDER: u64 = 40;
-/// Maximum number of lines shown of an input.
+/// Maximum number of lines of an input that are shown.
 const MAX_SHOWN_LINES: usize = 60;
-/// Maximum number of characters shown of a line.
+/// Maximum number of characters of a line that are shown.
 const MAX_COLUMNS: usize = 200;
 
 /// The result of trying inputs.
 struct Tried {
-    /// Number of inputs with a right output.
+    /// Number of inputs with a correct output.
     right: u64,
-    /// The index and the failure of the first input without a right output.
+    /// The index and the failure of the first input without a correct output.
     failed: Option<(u64, Failure)>,
 }
 
@@ -155,7 +155,7 @@ impl Stress {
     ) -> anyhow::Result<ExitCode> {
         let generator = r#gen::generator(problem)?;
         // No expected outputs need to be hidden, because the reference computes them. But this program
-        // contains the reference, so it is hidden from a user's solution.
+        // contains the reference, so the program is hidden from a user's solution.
         let confinement = rules.confinement(Vec::new(), self.solution.is_none() && self.exec.is_none())?;
         let stated = Stated::of_problem(Some(problem))?;
         let judge = judges::find(&problem.facts().judge);
@@ -316,13 +316,16 @@ impl Stress {
         let wrong = match trial {
             Ok(failure) if failure.result.verdict() == Verdict::SE => {
                 let why = failure.result.finding.reason.unwrap_or_default();
-                format!("{} cannot be judged on a random input, {}", workshop.name, why.replace('\n', ": "))
+                format!("{} cannot be judged on a random input: {}", workshop.name, why.replace('\n', ": "))
             }
             Ok(failure) => return Ok(Tried { right, failed: Some((index, failure)) }),
-            Err(why) => format!("the {} fails on a random input, {why}", workshop.called),
+            Err(why) => format!("the {} fails on a random input: {why}", workshop.called),
         };
         let (seed, size) = self.made(workshop, index);
-        bail!("{wrong}: dlx-judge gen {} --seed {seed} --size {size}", platform::quote(&workshop.name))
+        bail!(
+            "{wrong}; to reproduce it: dlx-judge gen {} --seed {seed} --size {size}",
+            platform::quote(&workshop.name)
+        )
     }
 
     /// The number of inputs to try.
@@ -421,7 +424,7 @@ impl Stress {
         let both = match result.verdict() {
             Verdict::WA | Verdict::PE if !has_difference => {
                 format!(
-                    "\na right output:\n{}its output:\n{}",
+                    "\na correct output:\n{}the solution's output:\n{}",
                     indented(&expected),
                     indented(found.as_bytes())
                 )
@@ -464,11 +467,11 @@ impl Stress {
                 let cases =
                     cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
                 let again = format!("dlx-judge test {theirs}{cases}{id}/{name}");
-                format!("saved; again: {}", harmless(&again))
+                format!("saved; to rerun it: {}", harmless(&again))
             }
             None => {
                 let again = format!("dlx-judge stress {id} {theirs}--seed {seed} --size {size} --count 1");
-                format!("again: {}\n--save writes it as a case", harmless(&again))
+                format!("to reproduce it: {}\n--save writes it as a case", harmless(&again))
             }
         };
         writeln!(out, "\n{}", lines(&again)).context(CANNOT)
@@ -488,7 +491,7 @@ impl Stress {
             asked if asked.is_empty() => {
                 (1..).map(|number| format!("{stem}-{number}")).find(is_free).unwrap_or_default()
             }
-            asked if is_listed(&asked) => bail!("--save {asked}: {NAME} lists a case of this name already"),
+            asked if is_listed(&asked) => bail!("--save {asked}: {NAME} already lists a case with this name"),
             asked => asked,
         };
         let [one, other] = files(&name)?;
@@ -508,7 +511,7 @@ struct Keep<'a> {
 pub(super) fn indented(text: &[u8]) -> String {
     let mut shown = String::new();
     if text.trim_ascii().is_empty() {
-        return "    (nothing, or only blanks)\n".to_string();
+        return "    (nothing, or only white space)\n".to_string();
     }
     for line in String::from_utf8_lossy(text).lines().take(MAX_SHOWN_LINES) {
         let end = line.char_indices().nth(MAX_COLUMNS).map_or(line.len(), |(end, _)| end);

@@ -175,15 +175,15 @@ impl Submit {
         // A link of another user may have the default name.
         let written = match (&self.output, place.is_symlink()) {
             (Some(_), _) => files::write(&place, write),
-            (None, true) => bail!("{0} is a link: -o {0} writes where it leads", place.display()),
+            (None, true) => bail!("{0} is a link; to write to its target, add -o {0}", place.display()),
             (None, false) => Member::named(&place).and_then(|place| place.write(true, write)),
         };
         written.with_context(|| format!("cannot write {}", place.display()))?;
         target.checked(place, text, choose)
     }
 
-    /// Judges the submitted file as the judge probably would: on built-in and own cases that are not
-    /// extra-hard. The project's own solution runs within this program, without a compiler.
+    /// Judges the submitted file as the judge probably would: on built-in cases and the user's own
+    /// that are not extra-hard. The project's own solution runs within this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =
             ["dlx-judge test", &target.facts.id, "--like-judge"].map(OsString::from).into();
@@ -223,7 +223,9 @@ impl Target {
                 let (judge, name) = (&twin.judge, twin.judge.to_lowercase());
                 bail!("{} is closed; {id} is {} on {judge}: add --judge {name}", facts.judge, twin.number)
             }
-            (State::Alive, _) => bail!("{id} is a problem of this project, on no online judge; {still}"),
+            (State::Alive, _) => {
+                bail!("{id} is a problem of this project and not on any online judge; {still}")
+            }
         }
     }
 

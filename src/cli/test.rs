@@ -60,8 +60,8 @@ pub struct Test {
     /// Count the extra-hard cases too
     #[arg(long, conflicts_with = "like_judge")]
     strict: bool,
-    /// Rerun the cases that failed in the last run here, with its arguments; or in the last run with the
-    /// given arguments
+    /// Rerun the cases that failed in the last run here, with that run's arguments; if arguments are given,
+    /// in the last run with these arguments
     #[arg(long, conflicts_with_all = ["partition", "resume"])]
     failed: bool,
     /// The cases to judge among those that the arguments select; if empty, all of them.

@@ -16,7 +16,7 @@ const VARIABLE: &str = "DLX_JUDGE_TRUST";
 #[derive(clap::Args)]
 pub struct TrustOptions {
     /// Read the folder `cases` in this folder, or this folder itself, even if other users can write to it
-    /// [default: those in DLX_JUDGE_TRUST]
+    /// [default: the folders in DLX_JUDGE_TRUST]
     #[arg(long, value_name = "DIR")]
     trust: Vec<PathBuf>,
 }
@@ -25,9 +25,9 @@ pub struct TrustOptions {
 pub enum Nearest {
     /// There is no such folder.
     None,
-    /// The folder belongs to the user or is trusted. The flag is set if the folder is trusted by name.
+    /// The folder belongs to the user or is trusted. The flag is set if the user named the folder.
     Found(Tree, bool),
-    /// The folder is not trusted, which was reported on standard error.
+    /// The folder is not trusted; this was reported on standard error.
     LeftOut(PathBuf),
 }
 
@@ -49,7 +49,7 @@ impl TrustOptions {
                 let place = folder.display();
                 // Another user's link is not followed, even if it is named.
                 let hint = match platform::reached(&folder) {
-                    Ok(_) => format!("; --cases {place} or --trust {place} uses it"),
+                    Ok(_) => format!("; to use it, add --cases {place} or --trust {place}"),
                     Err(_) => String::new(),
                 };
                 say_once(&format!("{place} is not read: {why}{hint}"));
@@ -58,7 +58,7 @@ impl TrustOptions {
         }
     }
 
-    /// Whether the user trusts `folder` by name.
+    /// Whether the user named `folder` as trusted.
     fn names(&self, folder: &Path) -> bool {
         let by_variable = std::env::var_os(VARIABLE).unwrap_or_default();
         let by_variable = std::env::split_paths(&by_variable).filter(|path| !path.as_os_str().is_empty());
@@ -126,7 +126,7 @@ pub fn check(folder: &Tree) -> Result<(), String> {
 }
 
 /// Whether a folder is in the user's own repository, whose group members the user has chosen. Parent folders
-/// are found by handles: another folder may be at their path by now.
+/// are opened through handles, because another folder may be at their path by now.
 fn is_in_own_repository(folder: &Tree) -> bool {
     let is_own = |rights: io::Result<Rights>| rights.is_ok_and(|rights| rights.is_trusted);
     let is_closed = |rights: io::Result<Rights>| {

@@ -173,7 +173,7 @@ fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Re
     let named = Named::read(text).with_context(|| name.to_string())?;
     if let (dlx_study::model::Cover::Repeat, Some((line, column))) = (model.cover, named.first_bounded) {
         bail!(
-            "{name}: line {line}, column {column}: expected an item without bounds in a repeat cover, which covers each at least once"
+            "{name}: line {line}, column {column}: expected an item without bounds, because a repeat cover covers each item at least once"
         );
     }
     check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {

@@ -35,7 +35,7 @@ use std::sync::Arc;
 /// generator and limits. `dlx-judge verify ./mine`, `dlx-judge verify poj3074`
 ///
 /// A false claim, or a part of a package that is not read, is a failure. Missing or weak parts, such as no
-/// validator or a narrow time limit, give notes. Exit code 0 if nothing failed, 1 otherwise.
+/// validator or a narrow time limit, only produce notes. Exit code 0 if nothing failed, 1 otherwise.
 #[derive(clap::Args)]
 pub struct Verify {
     /// Folders and packages with a problem (docs/folders.md), or built-in problems [default: all built-in
@@ -217,7 +217,7 @@ impl Bench<'_> {
                 Check::failed("cases", text).with(wrong)
             }
             (_, true, false) => {
-                let hint = "`test --solution FILE --accept` adds those of a right solution";
+                let hint = "`test --solution FILE --accept` adds the outputs of a correct solution";
                 let text = format!("{} of {count} do not have an expected output: {hint}", without.len());
                 Check::failed("cases", text).with(without)
             }

@@ -52,7 +52,7 @@ pub fn repeat(
             false
         });
         if interrupt.signal().is_none() {
-            say("watching for changes; Ctrl-C ends");
+            say("watching for changes; press Ctrl-C to stop");
         }
         while interrupt.signal().is_none() {
             match changes.recv_timeout(Duration::from_millis(100)) {

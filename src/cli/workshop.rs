@@ -1,5 +1,5 @@
-//! The source of inputs to try a solution on, and of their right outputs: a built-in problem, or the programs
-//! of a folder. A faulty program is an error that names it, never a verdict.
+//! The source of inputs to try a solution on, and of their correct outputs: a built-in problem, or the
+//! programs of a folder. A faulty program causes an error that names the program, never a verdict.
 
 use super::errors::CompileError;
 use super::judging::{self, Rules, Stated};
@@ -16,7 +16,7 @@ use dlx_problems::Problem;
 use dlx_problems::generate::{Generator, LARGEST};
 use std::time::Duration;
 
-/// Makes inputs and their right outputs.
+/// Makes inputs and their correct outputs.
 pub struct Workshop {
     /// The name of the problem or folder in messages.
     pub name: String,
@@ -26,7 +26,7 @@ pub struct Workshop {
     pub guards: Vec<Command>,
     /// The exit codes with which the validators accept an input.
     pub valid: &'static [i32],
-    /// Prints the right output. None if no right outputs are needed.
+    /// Prints the correct output. None if no correct outputs are needed.
     pub reference: Option<Command>,
     /// The name of the reference in messages.
     pub called: &'static str,
@@ -161,7 +161,7 @@ impl Workshop {
     /// The workshop of a folder with these validators and this reference.
     ///
     /// # Errors
-    /// Fails if there are too many files to search for other names of hidden files.
+    /// Fails if there are too many files to search for hard links to hidden files.
     pub fn of_programs(
         folder: &Folder,
         guards: Vec<Command>,
@@ -183,7 +183,7 @@ impl Workshop {
         })
     }
 
-    /// Makes an input, the same for the same seed and size. None if interrupted.
+    /// Makes the input that a seed and a size determine. None if interrupted.
     ///
     /// # Errors
     /// Fails if the generator fails or prints nothing, or the input is invalid.
@@ -312,7 +312,7 @@ impl Workshop {
         valid((&self.guards, self.valid), self.time, runner, input)
     }
 
-    /// The right output, printed by the reference, or written to a file if the folder names one; the inner
+    /// The correct output, printed by the reference, or written to a file if the folder names one; the inner
     /// error is the reason why there is no output. None if interrupted.
     ///
     /// # Errors
@@ -425,7 +425,7 @@ pub fn compile(
 /// sandboxed.
 ///
 /// # Errors
-/// Fails if there are too many files to search for other names of hidden files.
+/// Fails if there are too many files to search for hard links to hidden files.
 pub fn confinement<'a>(
     folder: &Folder,
     rules: &Rules,

@@ -189,7 +189,7 @@ fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
         let words = match (lines.meaning(words, split)?, seed, lines.meaning(size, size_of_made)?) {
             (Some(words), None, None) => words,
             (None, Some(seed), Some(size)) => vec![seed.to_string(), size.to_string()],
-            _ => return Err(wrong(format!("{name}: expected a seed and a size, or the generator's words"))),
+            _ => return Err(wrong(format!("{name}: expected either a seed and a size, or `words`"))),
         };
         all.push(Made { name, words, comment });
     }

@@ -61,7 +61,7 @@ pub struct Folder {
     pub files: Option<Files>,
     /// Whether the model is an exact or a repeat cover.
     pub cover: Cover,
-    /// Reads an input and prints the right output.
+    /// Reads an input and prints the correct output.
     pub reference: Option<Program>,
     /// Prints an input for a seed and a size.
     pub generator: Option<Program>,
@@ -77,7 +77,7 @@ pub struct Folder {
     pub solutions: Option<Member>,
     /// Compiler flags for the folder's C and C++ sources.
     pub flags: Vec<String>,
-    /// The cases that the generator is to make.
+    /// The cases that the generator should make.
     pub made: Vec<Made>,
     /// The format of the folder.
     pub format: Format,
@@ -154,7 +154,7 @@ impl Folder {
         [self.tree.real().to_path_buf()].into_iter().chain(file).collect()
     }
 
-    /// Returns the problem at `place`. None if `place` is a file that is no package, or a folder that
+    /// Returns the problem at `place`. None if `place` is a file that is not a package, or a folder that
     /// contains only cases. A folder named after a built-in problem counts as a folder of cases unless it has
     /// a `problem.toml` or `problem.yaml`.
     ///
@@ -169,7 +169,7 @@ impl Folder {
     }
 
     /// Returns the package at `place`, a folder or a zip, in a format other than that of this project. None
-    /// if `place` is no such package.
+    /// if `place` is not such a package.
     ///
     /// # Errors
     /// Fails as [`Folder::at`] does, or if the package needs an unsupported feature.
@@ -298,7 +298,7 @@ impl Folder {
         Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// Returns the folder's cases, and the files next to the cases that belong to no case.
+    /// Returns the folder's cases, and the neighbouring files that belong to no case.
     ///
     /// # Errors
     /// Fails if the cases cannot be read.

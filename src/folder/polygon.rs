@@ -341,7 +341,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
         }
         (_, Some(rule)) => folder.compare = Some(rule),
         (_, None) if stated.is_some() => {
-            bail!("{place}: the checker '{name}' is missing, and it is no standard checker")
+            bail!("{place}: the checker '{name}' is missing, and it is not a standard checker")
         }
         (_, None) => {
             folder.compare = Some(Rule::Tokens { any_case: false, tolerance: None });

@@ -51,7 +51,7 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// Returns the program that consists of these `files`, or the reason why they form no program. If only
+    /// Returns the program that consists of these `files`, or the reason why they do not form one. If only
     /// one of them is a source file and none is a link out of the folder, the source is compiled in place.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Program {
     /// `--readable`.
     ///
     /// # Errors
-    /// Fails if `text` names no program, or a word leads out of the folder.
+    /// Fails if `text` does not name a program, or a word leads out of the folder.
     pub fn named(role: &'static str, tree: &Tree, text: &str) -> anyhow::Result<Program> {
         if let Some(file) =
             inside(tree, text).filter(|file| file.is_file() && solutions::is_source(file.below()))
@@ -199,7 +199,7 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
 /// of a file below one of them, returns a message that names the file.
 ///
 /// # Errors
-/// Fails if a file cannot be read, or if the files are too many or too large.
+/// Fails if a file cannot be read, or if there are too many files or they are too large.
 pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
     for (_, file) in &files {
         let place = file.path();
@@ -231,7 +231,7 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
             match readable.iter().find_map(inside) {
                 Some(text) => drop(texts.insert(name.clone(), text)),
                 None if is_settled => say_once(&format!(
-                    "{}: not read: it leads out of the folder; --readable FOLDER lets it be read",
+                    "{}: not read: it leads out of the folder; to read it, add --readable FOLDER",
                     file.path().display()
                 )),
                 None => {}
@@ -282,7 +282,7 @@ pub fn found(tree: &Tree, role: &'static str, names: &[&str]) -> anyhow::Result<
         [] => Ok(None),
         [file] => Ok(Some(Program::source(role, file.real()?))),
         [one, other, ..] => {
-            bail!("{}: expected one {role}, found {}, too", one.path().display(), other.below().display())
+            bail!("{}: expected one {role}, also found {}", one.path().display(), other.below().display())
         }
     }
 }

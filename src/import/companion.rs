@@ -142,7 +142,7 @@ const COMMON: [&str; 22] = [
     "html",
 ];
 
-/// The words of a URL that identify the judge and the problem: `codeforces`, `4` and `a` of
+/// The words of a URL that identify the judge and the problem: `codeforces`, `4` and `a` in
 /// `https://codeforces.com/contest/4/problem/A`.
 fn words_of(url: &str) -> impl Iterator<Item = &str> {
     let address = url.split_once("://").map_or(url, |(_, rest)| rest);

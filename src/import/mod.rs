@@ -82,8 +82,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     Ok(import)
 }
 
-/// Makes names of cases from the paths `keys` of their files, without the folders that all paths have in
-/// common.
+/// Derives case names from the file paths `keys`, without the folders that all paths have in common.
 fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     let parts: Vec<Vec<&str>> =
         keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();

@@ -37,7 +37,7 @@ pub struct Connection {
 pub enum State {
     /// The request is incomplete.
     Open,
-    /// The request must be answered: it is complete, with this body, or is rejected.
+    /// The request must be answered: it is complete and has this body, or it is rejected.
     Asked(Result<Vec<u8>, Refusal>),
     /// The connection has ended.
     Over,

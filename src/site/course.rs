@@ -32,7 +32,7 @@ fn usual_title(lessons: usize) -> Title {
     Title::new(format!("Dancing links in {}", plural(lessons, "lesson")), format!("{lessons} 课学会舞蹈链"))
 }
 
-/// The scripts and styles with which the lesson about the links shows them.
+/// The scripts and styles for showing the links, in the lesson about them.
 const LINKS: &str = "<link rel=\"stylesheet\" href=\"../assets/links.css\">\n<script defer src=\"../assets/links.js\"></script>\n";
 
 fn title(lesson: &Lesson) -> Title {
@@ -78,7 +78,7 @@ const INTRODUCTION: &str = "For those who have never seen dancing links. Each le
     a one-page explanation, an exercise that this page checks, and a few questions. \
     Each lesson ends with a judge's problem that you can then solve.";
 
-/// What learners need for the course: the keys of interface texts, and these texts in English.
+/// What learners need for the course: the keys of UI strings, and these strings in English.
 const NEEDS: [(&str, &str); 3] = [
     (
         "needBrowser",

@@ -57,7 +57,7 @@ pub fn add(own: &Own, files: &mut Files) -> anyhow::Result<()> {
 const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat covers: the matrix of each, its search step by step, \
     solutions in Rust and C++, and the file to submit.";
 
-/// Entry points: the key of the interface text, the text in English, and the page.
+/// Entry points: the key of the UI string, the string in English, and the page.
 const START: [(&str, &str, &str); 6] = [
     ("startCourse", "New to dancing links? A course with exercises", "learn/index.html"),
     ("startModelling", "How a problem becomes a matrix", "doc/modelling.html"),

@@ -154,7 +154,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             Event::InlineMath(text) | Event::DisplayMath(text) => {
                 Event::Html(format!("<i>{}</i>", html::escaped(&formula(&text))).into())
             }
-            // Of a picture, only the alternative text is rendered.
+            // Only the alternative text of a picture is rendered.
             Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) if !self.has_pictures => return,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
             other => other,

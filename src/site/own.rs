@@ -63,7 +63,7 @@ pub fn check_name(name: &str) -> anyhow::Result<()> {
     let is_free = name != "index" && !name.starts_with("lesson-");
     ensure!(
         is_free && !name.is_empty() && name.chars().all(is_plain),
-        "'{name}': expected a folder named by letters, digits, - and _, neither index nor lesson-..."
+        "'{name}': expected a folder name of letters, digits, - and _, other than index and lesson-..."
     );
     Ok(())
 }

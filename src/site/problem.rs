@@ -106,12 +106,12 @@ fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
     )
 }
 
-/// The interface text for a problem's kind of cover.
+/// The UI string for a problem's kind of cover.
 pub fn cover(facts: &Facts) -> String {
     kind(facts.cover)
 }
 
-/// The interface text for a kind of cover.
+/// The UI string for a kind of cover.
 pub fn kind(cover: Cover) -> String {
     match cover {
         Cover::Exact => word("exact", "exact cover"),
@@ -250,7 +250,7 @@ fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
                 }
                 format!("<a href=\"../{}\">{size} {bytes}</a>", escaped(&path))
             } else {
-                let elsewhere = word("inProgram", "not on the site: dlx-judge case");
+                let elsewhere = word("inProgram", "not on the site; to print it: dlx-judge case");
                 format!("{size} {bytes}, {elsewhere} {home}/{}", escaped(&case.name))
             });
         }

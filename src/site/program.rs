@@ -28,8 +28,8 @@ const BLANKS: [&str; 16] = [
     "col[j]",
 ];
 
-/// The functions to complete, from the first function that changes links on, and the contents of their
-/// blanks.
+/// The functions to complete, starting with the first function that changes links, and the contents of
+/// their blanks.
 ///
 /// # Errors
 /// Fails if the program has no function `remove`; a test rules this out.

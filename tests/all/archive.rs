@@ -35,7 +35,7 @@ fn archive_reports_name_differing_verdicts() {
     agree.says("luogu1219    WA        WA        Luogu/P1219/2_WA_0ms_4kB.c\n");
     agree.says("2 submissions: the verdict agrees for 2\n");
     agree.says(
-        "accepted by the judge: 1, of these 1 AC here (100 %)\nrejected by the judge: 1, of these 1 not AC",
+        "accepted by the judge: 1; 1 of them AC here (100 %)\nrejected by the judge: 1; 1 of them not AC",
     );
     agree.says("not judged: 1 source for other problems, 1 source without a verdict\n");
 
@@ -47,7 +47,7 @@ fn archive_reports_name_differing_verdicts() {
         .ends(1)
         .says("TLE       AC        Luogu/P1219/4_TLE_0ms_4kB.c\n    differs: no case that counts fails it");
     differ.says("AC        WA        Luogu/P1219/5_AC_0ms_4kB.c\n    differs: WA luogu1219/");
-    differ.says("accepted by the judge: 2, of these 1 AC here (50 %)");
+    differ.says("accepted by the judge: 2; 1 of them AC here (50 %)");
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn lesson_errors_name_file_and_line() {
     let wrong = |answer: &str, says: &str| {
         format!("{FACTS}\n[[wrong]]\nsays = \"{says}\"\nmodel = {{ without = [{answer}] }}\n")
     };
-    let none = "course/towers.toml: line 10: a wrong answer: expected 'no tower', found that it is right";
+    let none = "course/towers.toml: line 10: a wrong answer: expected 'no tower', but the answer is right";
     fails(&wrong("", "no tower"), TEXT, none);
     let whole =
         "your items leave out \\\"b*\\\": you have none of its items (in total: 2), such as \\\"b0\\\"";

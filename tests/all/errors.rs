@@ -19,7 +19,7 @@ fn wrong_names_give_one_line_errors_and_nothing_is_run() {
         (&["test", "poj3074", "--exec", "prog x"], "for the file here, write ./ before its name"),
         (&["test", "poj3074", "--exec", "./prog"], "./prog: it is not executable"),
         (&["test", "poj3074", "--exec", "./none"], "./none: no such file"),
-        (&["test", "poj3074", "--exec", "./my prog"], "quote a path that contains blanks"),
+        (&["test", "poj3074", "--exec", "./my prog"], "quote a path that contains spaces"),
         (&["test", "poj3074", "--exec", "cat", "--checker", "nosuchchecker"], "--checker 'nosuchchecker'"),
         (&["test", "poj3074", "--exec", "cat", "--checker", "none.cpp"], "--checker none.cpp: no such file"),
         (&["stress", "poj3074", "--exec", "nosuchcmd"], "not found on PATH"),

@@ -68,7 +68,7 @@ fn packages_are_judged_like_their_folder() {
     output.warns("./mine: shown as 1 sample: 1: no case has the word `sample` in its name");
     output.warns("./mine: README.md: LaTeX needs packages for \u{2208}");
     output.warns("not in the package: pe-blank.py: these judges have no folder for PE");
-    output.warns("./mine: grün 2.py is gr-n-2.py in the package");
+    output.warns("./mine: grün 2.py is called gr-n-2.py in the package");
     output.warns("not in the package: notes.txt: the format does not support it");
     let files = unpacked(here);
     let some = [
@@ -166,7 +166,7 @@ fn unsupported_features_are_refused_or_reported() {
             &[("mine/problem.toml", "files = [\"a.in\", \"a.out\"]\n")][..],
             "solutions use the files a.in,a.out",
         ),
-        (&[("mine/problem.yaml", "name: Twice\n")], "./mine is a package of Kattis already"),
+        (&[("mine/problem.yaml", "name: Twice\n")], "./mine is already a package of Kattis"),
         (&[("mine/checker.go", go)], "checker.go is a testlib checker"),
         (
             &[("mine/problem.toml", "checker = \"python3 x.py\"\n"), ("mine/x.py", "")],
@@ -193,7 +193,7 @@ fn unsupported_features_are_refused_or_reported() {
     let output = export(folder.path(), "kattis");
     output
         .ends(0)
-        .warns("the package compares tokens and ignores line ends: it has no flag to compare lines");
+        .warns("the package compares tokens and ignores line ends, because the format cannot compare lines");
     output.warns("not in the package: reference.py: as a solution it fails on deep/größe: over 0.300 s");
     output.warns("not in the package: a validator: validate.go: only validators in C, C++, Python or Rust");
     let name = ["export", "./mine", "-o", "My-Zip.zip", "--to", "kattis"];

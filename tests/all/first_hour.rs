@@ -34,11 +34,12 @@ fn imported_cases_of_a_new_problem_are_found_by_its_name() {
     ] {
         judge(&path.join(place), arguments).ends(0);
     }
-    let line = "1 case of 'mysum', which is not a problem here: dlx-judge test mysum --solution FILE\n";
+    let line =
+        "1 case of 'mysum', which is not a problem here; to judge: dlx-judge test mysum --solution FILE\n";
     assert!(judge(path, &["list"]).out.ends_with(line));
     let output = judge(path, &["test", "--own"]);
     output.ends(2);
-    let line = "cases/mysum, 1 case: not judged, because no problem is called 'mysum'; dlx-judge test mysum --solution FILE\n";
+    let line = "cases/mysum, 1 case: not judged, because no problem is called 'mysum'; to judge: dlx-judge test mysum --solution FILE\n";
     assert!(output.err.starts_with(line), "{}", output.err);
     assert!(judge(path, &["test", "mysun"]).err.contains("no problem is called 'mysun'"));
 }
@@ -76,7 +77,7 @@ fn own_cases_identical_to_built_in_ones_are_reported() {
     let text = &judge(path, &["case", "poj3740", "--own"]).out;
     assert!(text.contains("own, identical to the built-in one"), "{text}");
     let text = &judge(path, &["list"]).out;
-    assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
+    assert!(text.contains("; 1 in cases, identical to built-in ones"), "{text}");
     let all = built_in("poj3740");
     assert!(judge(path, &["test", "poj3740"]).out.contains(&format!("\n{all} cases in ")));
 }
@@ -164,7 +165,7 @@ fn impossible_requests_give_one_line_errors() {
         ),
         (
             &["test", "hour", "--exec", "cat", "--sandbox", "none", "--env", "A=1"],
-            "--env A=1: without a sandbox, programs get all variables of dlx-judge: set it there",
+            "--env A=1: without a sandbox, programs inherit the environment of dlx-judge: set the variable there",
         ),
         (&["test", "poj3740", "--flags=-O3"], "--flags is for a solution that is compiled"),
         (

@@ -194,7 +194,7 @@ fn missing_parts_of_a_folder_are_named() {
     assert_fails(
         &folder,
         &["gen", "mine"],
-        "mine/generate.py: expected one generator, found generator.cpp, too",
+        "mine/generate.py: expected one generator, also found generator.cpp",
     );
     fs::remove_file(folder.path().join("mine/generator.cpp")).unwrap();
     assert_wrong_usage(folder.path(), &["stress", "mine"], "mine does not have a reference");
@@ -246,12 +246,12 @@ fn faulty_folder_programs_give_no_verdict() {
             "mine: the generator fails on seed 5, size 2: over 5.000 s",
         ),
         ("generate.py", "print(-0.5)\n", "rejects the generator's input for seed 5, size 2: exit code 1"),
-        ("reference.py", "1 / 0\n", "the reference fails on a random input, exit code 1: ZeroDivisionError"),
+        ("reference.py", "1 / 0\n", "the reference fails on a random input: exit code 1: ZeroDivisionError"),
         ("validate.py", "1 / 0\n", "rejects the generator's input for seed 5, size 2: exit code 1: Zero"),
         (
             "checker.py",
             "import sys\nsys.exit(3)\n",
-            "mine cannot be judged on a random input, the checker: exit",
+            "mine cannot be judged on a random input: the checker: exit",
         ),
     ] {
         // Endless loops take five seconds of CPU time each.
@@ -300,7 +300,10 @@ fn shrunk_inputs_are_valid() {
     );
     let report = &output.out;
     output.ends(1);
-    assert!(report.contains("gets WA\n") && report.contains("saved; again: dlx-judge test "), "{report}");
+    assert!(
+        report.contains("gets WA\n") && report.contains("saved; to rerun it: dlx-judge test "),
+        "{report}"
+    );
     // 100 is the smallest number for which the solution is wrong.
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.in")).unwrap(), "100\n");
     assert_eq!(fs::read_to_string(folder.path().join("mine/cases/stress-1.out")).unwrap(), "200\n");

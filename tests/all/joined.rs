@@ -222,7 +222,7 @@ fn killed_runs_resume_from_their_file() {
     // The file now has the results of all cases, so nothing is left to judge.
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
-    assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
+    assert!(err.contains("it.json has all results; to print them: dlx-judge report it.json\n"), "{err}");
     // Each part succeeds when judged alone, even a part without cases.
     for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();

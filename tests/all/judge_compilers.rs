@@ -101,7 +101,7 @@ fn without_multilib_a_program_is_compiled_for_64_bits() {
         .current_dir(folder.path())
         .env("CXX", &compiler)
         .ran();
-    output.ends(0).says("AC").warns("POJ uses 32 bits: compiled for 64 here, because gcc-multilib");
+    output.ends(0).says("AC").warns("POJ compiles for 32 bits; compiled for 64 here, because gcc-multilib");
 }
 
 #[test]

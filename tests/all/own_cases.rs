@@ -100,7 +100,10 @@ fn the_list_counts_the_cases_of_each_origin() {
     let text = &judge(folder.path(), &["list"]).out;
     assert!(text.contains(&format!(" {} + 2 own", built_in("poj3740") - 1)), "{text}");
     let last = text.lines().last().unwrap();
-    assert!(last.contains("cases: the judges' samples, edge cases, hard ones; 2 own in "), "{last}");
+    assert!(
+        last.contains("cases: the judges' samples, edge cases and hard cases; 2 of your own in "),
+        "{last}"
+    );
 }
 
 #[test]

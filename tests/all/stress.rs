@@ -201,7 +201,7 @@ fn shrinking_keeps_the_kind_of_failure() {
 #[test]
 fn stress_shows_a_right_output_and_the_wrong_one() {
     let output = judge(&["stress", "poj2676", "--exec", "echo 123", "--count", "1", "--shrink", "1"]);
-    output.says("\na right output:\n    ").says("\nits output:\n    123\n");
+    output.says("\na correct output:\n    ").says("\nthe solution's output:\n    123\n");
 }
 
 #[test]

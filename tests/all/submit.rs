@@ -200,7 +200,7 @@ fn unsupported_submissions_are_refused_in_one_line() {
     let hust = "HUST is closed, and hust1017 is on no other judge; `dlx-judge test hust1017` judges it";
     let refused: [(&[&str], i32, &str); 9] = [
         (&["hust1017"], 1, hust),
-        (&["nqueens"], 1, "nqueens is a problem of this project, on no online judge"),
+        (&["nqueens"], 1, "nqueens is a problem of this project and not on any online judge"),
         (&["poj3074", "--judge", "spoj"], 2, "poj3074 is not on 'spoj'; it is on POJ and Luogu"),
         (
             &["poj3074", "--solution", "a.py"],

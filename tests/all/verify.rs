@@ -137,7 +137,7 @@ fn false_claims_fail_and_missing_parts_give_notes() {
                 ("generator", "the generator does not use its seed"),
                 (
                     "cases",
-                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` adds those of a right solution; rising",
+                    "failed: 1 of 3 do not have an expected output: `test --solution FILE --accept` adds the outputs of a correct solution; rising",
                 ),
             ],
         ),

@@ -64,7 +64,7 @@ fn claimed_messages_must_be_printed() {
     let lines = [
         "message: not checked: the messages of the default validator are not known",
         "problem_format_version 2025-9 is not known: read as 2025-09",
-        "time_limit 5.5 is no multiple of time_resolution 1",
+        "time_limit 5.5 is not a multiple of time_resolution 1",
         "all of it is read, with remarks",
     ];
     assert_says(verify().ends(0), &lines);
@@ -141,9 +141,9 @@ fn polygon_test_claims_are_checked() {
         "problem.xml: 0 solutions have the tag main; the format requires one",
         "example.01: the statement shows it, but no sample test has this input and answer",
         "valid inputs: 1 of 1 input are not accepted",
-        "invalid inputs: all of 1 input are rejected",
+        "invalid inputs: 1 input, each rejected",
         "valid outputs: 1 of 1 output are not accepted",
-        "invalid outputs: all of 1 output are rejected",
+        "invalid outputs: 1 output, each rejected",
         "solutions: 1 of 1 solution are not as expected",
         "they must read p.in and write p.out",
     ];

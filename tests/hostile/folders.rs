@@ -329,7 +329,7 @@ fn cases_that_other_users_can_change_are_left_out() {
             let mut command = place.judging(&["case", "poj3740", "--cases", "cases"]);
             lchown(place.path("shared/cases"), Some(12345), None).unwrap();
             let said = text(&command.current_dir(place.path("shared")).output_in_time().unwrap());
-            assert!(said.contains("cases is a link of another user's"), "{said}");
+            assert!(said.contains("cases is another user's link"), "{said}");
         }
         let before = state(&place.path("mine"));
         let (code, said) = run(&["import", "../cases", "--id", "poj3740"], "", None);
@@ -643,7 +643,7 @@ fn links_of_other_users_are_not_followed() {
         let place = Place::under(&setting, b"1\n", b"1\n");
         place.make(&[("theirs/right/1.in", "1\n"), ("theirs/right/1.out", "1\n"), ("here/mine.py", ECHO)]);
         symlink("right", place.path("theirs/link")).unwrap();
-        for (owner, said) in [(4321, "link is a link of another user's"), (0, "the case passes")] {
+        for (owner, said) in [(4321, "link is another user's link"), (0, "the case passes")] {
             let mut command = place.judging(&["test", "../theirs/link", "-s", "mine.py"]);
             lchown(place.path("theirs/link"), Some(owner), None).unwrap();
             let judged = text(&command.output_in_time().unwrap());

@@ -163,14 +163,14 @@ impl Wrong<'_> {
         is_said
             && match of {
                 _ if why.starts_with("there is no ") => none.contains(&right.as_str()),
-                _ if why.contains("is expected; whether ") || why.starts_with("where ") => said != right,
+                _ if why.contains("is expected; it was ") || why.starts_with("where ") => said != right,
                 _ if why.starts_with("there is only one") => {
                     model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 1)
                 }
                 _ if why.starts_with("there are several") => {
                     model.is_some_and(|model| Exact::new(&model.matrix).count(2) == 2)
                 }
-                _ if why.starts_with("without any one") => !right.starts_with('N') && !right.starts_with('M'),
+                _ if why.starts_with("if any one") => !right.starts_with('N') && !right.starts_with('M'),
                 Some(Form::Covers) => names_right && said != right,
                 Some(Form::Worth) => is_worse(why.contains("is worth") && !why.starts_with("no ")),
                 Some(_)

@@ -44,7 +44,7 @@ fn is_caught(wrong: &Wrong) {
     let output = judge(&[&["stress", id], &options[..], &TIME[..]].concat());
     let report = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "got away: {report}{}", text(&output.stderr));
-    assert!(report.contains("saved; again: dlx-judge test"), "{report}");
+    assert!(report.contains("saved; to rerun it: dlx-judge test"), "{report}");
     let case = format!("{id}/found");
     let test = ["test", &case, "--cases", cases];
     let wrong = judge(&[&test[..], &["--exec", exec], &TIME[..]].concat());

@@ -23,7 +23,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::{Duration, Instant};
 use std::{fmt, thread};
 
-/// An error in the command line, after which the program exits with code 2.
+/// An invalid command line; the program then exits with code 2.
 #[derive(Debug)]
 pub struct Usage(pub String);
 
@@ -106,7 +106,7 @@ pub fn print(text: impl AsRef<[u8]>, what: &str) -> anyhow::Result<ExitCode> {
     written.with_context(|| format!("cannot write {what}")).map(|()| ExitCode::SUCCESS)
 }
 
-/// The form of an answer.
+/// The output format of an answer.
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 pub enum Form {
     /// Text for people.

@@ -28,7 +28,7 @@ impl Completions {
 /// Print a manual page.
 #[derive(clap::Args)]
 pub struct Man {
-    /// A command [default: the page of the program]
+    /// Command whose page to print [default: the whole program]
     command: Vec<String>,
 }
 

@@ -10,7 +10,7 @@ use dlx_system::{files, terminal};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Maximum number of items and ones in a page or picture of the search. Each takes up to 2 KB of memory.
+/// Maximum total of items and ones in a page or picture of the search. Each takes up to 2 KB of memory.
 const MAX_DRAWN: usize = 1 << 18;
 
 /// A way to show a model.
@@ -18,14 +18,14 @@ pub trait View: clap::Args {
     /// Shows `model`.
     ///
     /// # Errors
-    /// Fails if the output cannot be written or if the file's ending names no format.
+    /// Fails if the output cannot be written or if the file extension names no format.
     fn show(&self, model: &Model) -> anyhow::Result<()>;
 }
 
 /// The options of `model`.
 #[derive(clap::Args)]
 pub struct Matrix {
-    /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix
+    /// Format [default: by the extension of the output file, else text]: text to read, grid for a small matrix
     /// of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum)]
     format: Option<MatrixFormat>,
@@ -69,11 +69,11 @@ impl View for Matrix {
 /// The options of `trace`.
 #[derive(clap::Args)]
 pub struct Search {
-    /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
+    /// Format [default: by the extension of the output file, else text]: text to read, json for programs, html
     /// for a page to step through in a browser, svg for a picture of a step
     #[arg(long, value_enum)]
     format: Option<SearchFormat>,
-    /// Only the event with this number, as in the text
+    /// Show only the event with this number (numbered as in the text format)
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "limit"], value_parser = clap::value_parser!(u64).range(1..=MOST_EVENTS))]
     step: Option<u64>,
     /// Svg: parts to draw, from top to bottom: board, matrix, links, tree [default: all]
@@ -114,7 +114,7 @@ impl View for Search {
             ensure!(
                 items + ones <= MAX_DRAWN,
                 "the matrix has {items} items and {ones} ones: a page or picture of a search has at most \
-                 {MAX_DRAWN} of both; use --format text or json"
+                 {MAX_DRAWN} of them in total; use --format text or json"
             );
         }
         if format == SearchFormat::Svg {
@@ -132,7 +132,7 @@ impl Search {
     fn draw(&self, model: &Model) -> anyhow::Result<()> {
         let Some(step) = self.step else { misuse!("svg shows one step: add its number, such as --step 10") };
         let state = State::at(model, self.choose, step)
-            .map_err(|events| anyhow!("the search has {events} events: --step 1 to {events}"))?;
+            .map_err(|events| anyhow!("the search has {events} events: --step takes 1 to {events}"))?;
         let all = Part::ALL.map(|(_, part)| part);
         let parts = if self.draw.is_empty() { &all[..] } else { &self.draw };
         self.target.write(|mut out| model.write_step(&state, parts, &mut out))
@@ -148,11 +148,11 @@ pub struct Target {
 }
 
 impl Target {
-    /// Returns the format that `command` writes: `typed` if it is given, otherwise the format that the file's
-    /// ending names. Files without an ending, or with the ending `.txt`, are text.
+    /// Returns the format that `command` writes: `typed` if it is given, otherwise the format that the file
+    /// extension names. Files without an extension, or with the extension `.txt`, are text.
     ///
     /// # Errors
-    /// Fails if the ending names no format.
+    /// Fails if the extension names no format.
     pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
         let ending =
             self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();

@@ -1,5 +1,5 @@
-//! Characters of outputs, which may not be valid UTF-8. A character is a code point, or a single byte that is
-//! not part of a code point.
+//! Characters of outputs, which need not be valid UTF-8. A character is a code point, or a single byte that
+//! is not part of a code point.
 
 /// Counts the characters of `bytes`.
 pub fn count(bytes: &[u8]) -> usize {

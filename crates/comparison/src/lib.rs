@@ -249,9 +249,9 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// Returns the offsets of the first pair of different tokens: tokens that are neither equal nor `alike` or,
-/// with `LINES`, only one of which begins a line. If one text has more tokens than the other, returns the
-/// offset of its next token and the end of the other text.
+/// Returns the offsets of the first pair of different tokens. Tokens differ if they are neither equal nor
+/// `alike` or, with `LINES`, if only one of them begins a line. If one text has more tokens than the other,
+/// returns the offset of its next token and the end of the other text.
 fn first_token<const LINES: bool>(
     expected: &[u8],
     found: &[u8],

@@ -94,7 +94,7 @@ fn the_first_difference_is_located() {
 }
 
 #[test]
-fn rules_are_parsed_and_printed_the_same_way() {
+fn valid_rules_are_printed_as_they_were_typed() {
     for text in ["exact", "lines", "token-lines", "tokens", "float(1e-6,0e0)"] {
         assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
     }

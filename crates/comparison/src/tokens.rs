@@ -30,7 +30,7 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Creates an iterator over the tokens from offset `at` on, which must not be inside a token.
+    /// Creates an iterator over the tokens from `at` on, an offset that must not be inside a token.
     pub fn new(text: &'a [u8], at: usize) -> Tokens<'a> {
         Tokens { text, next: at, edges: 0, inside: 0 }
     }

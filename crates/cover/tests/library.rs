@@ -138,7 +138,9 @@ fn a_written_problem_can_be_read_back() {
     shop.item("wed");
     assert!(matches!(shop.to_named(|_| None), Err(ProblemError::InNoOption { item }) if item == "wed"));
     let mut dear = Problem::new();
-    (0..2).for_each(|option| drop(dear.option_at(option, [option.to_string()], 1 << 62)));
+    for option in 0..2 {
+        dear.option_at(option, [option.to_string()], 1 << 62);
+    }
     assert!(matches!(dear.exact(), Err(ProblemError::Costs)));
 }
 

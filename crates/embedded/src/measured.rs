@@ -1,7 +1,8 @@
 //! Measurements of the problems: `problems/measured.txt`, which `UPDATE=ID cargo test update` writes.
 //!
-//! Each line has a problem's home, a name, and a JSON value. The name `strength` holds the mutant counts of
-//! the problem's solution; any other name is that of a wrong solution and holds the digests of its outputs.
+//! Each line has a problem's home, a name, and a JSON value. The value of the name `strength` is the mutant
+//! counts of the problem's solution; any other name is that of a wrong solution, and its value is the digests
+//! of that solution's outputs.
 
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};

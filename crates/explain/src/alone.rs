@@ -1,5 +1,5 @@
-//! Cuts one case out of an input, to be run on its own: if the solution then answers it correctly, the
-//! mistake is data left over from the previous case.
+//! Cuts one case out of an input so that it can be run alone: if the solution then answers it correctly, the
+//! cause is data left over from the previous case.
 
 use super::{answers, words};
 use dlx_harness::language::Text;
@@ -16,7 +16,7 @@ pub struct Alone {
     pub expected: Vec<u8>,
     /// The message if the solution answers this case correctly on its own, but not within the whole input.
     pub if_right: Text,
-    /// The message if the solution ends with an error on this case, as on the whole input.
+    /// The message if the solution ends with an error on this case, as it does on the whole input.
     pub if_ended: Text,
 }
 
@@ -42,7 +42,7 @@ pub fn alone(problem: &Problem, input: &[u8], expected: &[u8], number: usize) ->
     })
 }
 
-/// The numbers of right and of complete answers of an output.
+/// The numbers of right answers and of complete answers in an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answered {
     /// The number of right answers before the first wrong one.

@@ -66,7 +66,7 @@ impl Case<'_> {
             (Stated::Several, _) => Claim::Covers(1),
             (_, Stated::Fewest(Some(_)) | Stated::Worth(Some(_))) => match self.known.most(found) {
                 Some(Some((costs, most))) => Claim::NoneAtMost(costs, most),
-                _ => Claim::Other("none is needed for a number beyond all covers"),
+                _ => Claim::Other("a number that no cover can reach needs none"),
             },
             _ => Claim::None,
         }
@@ -76,7 +76,7 @@ impl Case<'_> {
     fn count(&self) -> Claim {
         match self.known.right {
             Stated::Covers(count) | Stated::Listed(_, Some(count)) => Claim::Covers(*count),
-            _ => Claim::Other("the output has no number of covers"),
+            _ => Claim::Other("the expected output states no number of covers"),
         }
     }
 
@@ -238,8 +238,8 @@ impl Case<'_> {
         self.right_line.rsplit(' ').next().unwrap_or_default()
     }
 
-    /// Explains a number that is better than the right one. `decided` is a cover that reaches the number,
-    /// Some(None) if there is no such cover, or None if the search ran out of time.
+    /// Explains what is wrong with a number that is better than the right one. `decided` is a cover that
+    /// reaches the number, Some(None) if there is no such cover, or None if the search ran out of time.
     fn too_good(&self, found: &str, decided: Option<Option<Vec<usize>>>) -> Text {
         match decided {
             Some(None) => proved(words::phrase(self.known.format.short(found)), true),
@@ -312,7 +312,7 @@ impl Case<'_> {
     }
 }
 
-/// Returns a rounded decimal number minus one unit of its last place, because rounding may have raised the
+/// Returns a rounded decimal number minus one unit in its last place, because rounding may have raised the
 /// number above the exact value. None for a whole number, which is exact.
 fn below(rounded: &str) -> Option<String> {
     let decimals = rounded.split_once('.')?.1.len();

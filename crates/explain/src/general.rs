@@ -6,7 +6,7 @@ use dlx_harness::language::{Sentence, Text};
 use dlx_problems::form::{Form, Format};
 use dlx_problems::output::quoted;
 
-/// The minimum number of answers for the statement that all answers are the same.
+/// The minimum number of answers before an output is described as giving the same answer for all cases.
 const MIN_ANSWERS: usize = 3;
 
 /// A description of an output that many mistakes produce.
@@ -47,7 +47,7 @@ fn as_read(format: Option<&Format>, input: &str, found: &str) -> Option<Text> {
     Some(words::AS_READ.with([&what]))
 }
 
-/// Recognizes the same answer for all cases although different answers are expected.
+/// Recognizes an output with the same answer for all cases although different answers are expected.
 fn one_answer(expected: &str, found: &str) -> Option<Text> {
     let answers = |text: &str| -> Vec<String> {
         let filled = text.lines().map(str::trim).filter(|line| !line.is_empty());

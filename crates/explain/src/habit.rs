@@ -139,7 +139,7 @@ fn order(format: Option<&Format>, expected: &str, found: &str) -> Option<Text> {
     right.sort_unstable();
     let is_text = right == own;
     own.sort_unstable();
-    // Few short answers may coincide by chance.
+    // If there are only a few short answers, they may match by chance.
     let distinct = right.chunk_by(|one, other| one == other).count();
     let is_long = || distinct == right.len() && right.iter().all(|line| line.len() > MAX_SHORT_BYTES);
     let is_telling = distinct >= MIN_DISTINCT || is_long();

@@ -96,15 +96,15 @@ impl Known<'_> {
         Some(cost.ok().map(|cost| (costs, cost)))
     }
 
-    /// Whether the right radius is the smallest possible one, which the title of the model states.
+    /// Whether the right radius is the smallest possible one, as given in the title of the model.
     pub fn is_least(&self) -> bool {
         let Stated::Radius(right) = self.right else { return false };
         let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());
         shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
     }
 
-    /// Whether the right answer states the number of covers of the model. The two numbers differ if the case
-    /// asks for classes of covers or for a subset of the covers. None if time ran out.
+    /// Whether the number in the right answer is the number of covers of the model. It is not if the case
+    /// asks for classes of covers or for only some of the covers. None if time ran out.
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {

@@ -115,7 +115,7 @@ struct Right {
 /// The time limit for reading cases. Each case is read from the beginning of the input.
 const MAX_READING_TIME: Duration = Duration::from_secs(4);
 
-/// The number of bytes that are read of an output beyond twice the length of the expected output.
+/// The number of bytes of an output that are read beyond twice the length of the expected output.
 const EXTRA_BYTES: usize = 1 << 22;
 
 /// Returns the maximum number of bytes of an output to read, given the expected output.
@@ -123,9 +123,9 @@ fn most(expected: &[u8]) -> usize {
     2 * expected.len() + EXTRA_BYTES
 }
 
-/// Explains why `found` is not a right output of `problem` for `input`. `expected` is a right output. None if
-/// every answer is right (the layout may differ), or the form of the answers is unknown. Searches stop at
-/// `deadline`.
+/// Explains why `found` is not a correct output for `input` of `problem`. `expected` is a correct output.
+/// None if every answer is right (the layout may differ), or if the form of the answers is unknown. Searches
+/// stop at `deadline`.
 pub fn explain(
     problem: &Problem,
     input: &[u8],

@@ -20,7 +20,7 @@ pub type Outputs = BTreeMap<String, String>;
 /// A wrong solution.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
-    /// The file name of the wrong solution, without the ending.
+    /// The file name of the wrong solution, without its extension.
     #[serde(skip)]
     pub name: String,
     /// A sentence that describes the mistake.

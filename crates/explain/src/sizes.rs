@@ -16,8 +16,8 @@ const MAX_READING_TIME: Duration = Duration::from_millis(500);
 /// The minimum number of passed cases for a statement about sizes.
 const MIN_PASSED: usize = 4;
 
-/// States that all failed cases are larger than all passed cases. None if that is not so. `cases` holds
-/// inputs, each with whether the solution passes it.
+/// States that all failed cases are larger than all passed cases. None if they are not. `cases` yields each
+/// input, and whether the solution passes it.
 pub fn line(problem: &Problem, cases: impl Iterator<Item = (Vec<u8>, bool)>) -> Option<Text> {
     let begun = Instant::now();
     let (mut failed, mut passed, mut words) = (Vec::new(), Vec::new(), None);

@@ -243,7 +243,7 @@ pub struct Sample {
     pub costs: Vec<Cost>,
 }
 
-/// The minimum number of inputs over the time limit for a conclusion.
+/// The minimum number of inputs over the time limit that a conclusion needs.
 const MIN_OVER: usize = 2;
 const MIN_WITHIN: usize = 4;
 /// The minimum ratio between the nodes of inputs over the time limit and of inputs within the limit.
@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_times_despite_different_nodes_blame_the_number_of_cases() {
+    fn equal_times_for_different_nodes_point_to_the_number_of_cases() {
         let sample = |seconds, nodes| Sample { seconds: Some(seconds), costs: costs([nodes, nodes], true) };
         let all = [sample(0.05, 10), sample(0.055, 200), sample(0.05, 40)];
         assert!(growth(&all, 0.4).unwrap().contains("3 of them take 0.05 to 0.06 s each"));

@@ -46,14 +46,14 @@ sentences! {
     NOT_NEEDED = "one of the givens is not needed: '{}' is right", "有一个给定的数是多余的：应为 '{}'";
     DENIED = "it is a {}; the expected output, which denies that, is wrong", "输出的确实是一个 {}；标准答案说没有 {0}，所以标准答案错了";
     FEWER = "it has {} rows, but fewer are enough: {}", "输出选了 {} 行，但还可以更少：{}";
-    OTHER = "it is a {}, and another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
+    OTHER = "it is a {}, but another one is expected: there are several", "输出的是一个 {}，但标准答案是另一个：答案不唯一";
     NOT_FIRST = "it is a {}, but the first in order is {}", "输出的是一个 {}，但按顺序第一个应是 {}";
     NOT_ONLY = "it is a {}, but not the only one: '{}' is right", "输出的是一个 {}，但不唯一：应为 '{}'";
     ONE_MORE = "it is a {}, but not the only one: another has {}", "输出的是一个 {}，但不唯一：另一个有 {}";
     SEVERAL = "there are several {}s", "有多个 {}";
-    SEVERAL_WITHOUT = "without any one of the givens there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
+    SEVERAL_WITHOUT = "if any one of the givens is left out, there are several {}s", "给定的数无论去掉哪一个，都会有多个 {}";
     THERE_IS_NO = "there is no {}", "没有 {}";
-    PERHAPS_NONE = "'{}' is expected; whether there is no {} was {}", "标准答案是 '{}'；是不是真的没有 {}，{}";
+    PERHAPS_NONE = "'{}' is expected; it was {2} whether there is no {1}", "标准答案是 '{}'；是不是真的没有 {}，{}";
     ONLY_ONE = "there is only one {}", "只有一个 {}";
     SEVERAL_WRONG = "there are several {}s; the expected output is wrong", "有多个 {}，所以标准答案错了";
     THERE_IS = "there is a {}: {}", "有一个 {}：{}";
@@ -61,7 +61,7 @@ sentences! {
     THERE_IS_ONE = "there is 1 {}", "有 1 个 {}";
     THERE_ARE = "there are {} {}s", "有 {} 个 {}";
     NO_RADIUS = "no radius up to {} is enough", "半径在 {} 以内都不够";
-    PERHAPS_SO = "'{}' is expected; whether this answer is right was {}", "标准答案是 '{}'；这个答案对不对，{}";
+    PERHAPS_SO = "'{}' is expected; it was {} whether that answer is right", "标准答案是 '{}'；这个答案对不对，{}";
     EXPECTED_WRONG = "the expected output is wrong: {}", "标准答案错了：{}";
     NTH_BROKEN = "{} {}: {}", "第 {1} 个 {0}：{2}";
     AGAIN = "{} {} is {} {} again", "第 {1} 个 {0} 与第 {3} 个 {2} 相同";
@@ -101,7 +101,7 @@ sentences! {
 
     // Mistakes recognized from the output alone.
     FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
-    BLANKS_BETWEEN = "the characters are right, the blanks between them are not", "字符都对，但字符之间的空白不对";
+    BLANKS_BETWEEN = "the characters are right, but the blanks between them are not", "字符都对，但字符之间的空白不对";
     EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
     EMPTY_FEWER = "only empty lines differ: {} missing, the first at line {}", "只有空行不同：少了 {}，第一处在第 {} 行";
     EMPTY_ELSEWHERE = "only empty lines differ: they are in other places from line {} on",
@@ -122,31 +122,31 @@ sentences! {
     LINES_MORE = "there are {} extra lines: the first, line {}, is {}", "多了 {} 行：第一个是第 {} 行，内容是 {}";
     CUT_OFF = "it is right but incomplete: it ends after {} of {} lines", "已输出的都对，但应有 {1} 行，只输出了前 {0} 行";
     ONE_LINE_LESS = "line {} of the expected output is missing, and nothing else differs", "少了标准答案的第 {} 行，其他都对";
-    LINES_LESS = "{} lines of the expected output are missing, the first is line {}, and nothing else differs",
+    LINES_LESS = "{} lines of the expected output are missing (the first is line {}), and nothing else differs",
         "少了标准答案中的 {} 行，第一个是第 {} 行，其他都对";
     TRANSPOSED = "every grid is transposed: rows for columns", "每个棋盘都转置了：行和列颠倒";
     OVERFLOW = "the wrong numbers are off by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
-    FROM_ZERO = "every number is one less: they are counted from 0 in place of 1",
+    FROM_ZERO = "every number is one less: they are counted from 0 instead of 1",
         "每个数都少 1：编号应从 1 开始，程序却从 0 开始";
     ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准答案多 1";
 
     LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
 
     // Programs that do not stop, or fail.
-    COMPLETE = "every answer is printed and right, and the program goes on: perhaps it does not see the end of the input",
+    COMPLETE = "every answer is printed and correct, but the program goes on: perhaps it does not see the end of the input",
         "所有答案都已输出而且正确，但程序没有结束：可能没有判断输入结束";
-    ENDED_COMPLETE = "every answer is printed and right, and then the program fails: perhaps it reads past the end of the input",
+    ENDED_COMPLETE = "every answer is printed and correct, but then the program fails: perhaps it reads past the end of the input",
         "所有答案都已输出而且正确，然后才出错：可能在输入读完以后还在读";
-    WRONG_AND_ENDED = "the answer to {} is wrong, and it ended after that of {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
-    ENDED_AFTER = "it ended after {} of {}, in or after {}", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
+    WRONG_AND_ENDED = "the answer to {} is wrong, and the program ended after the answer to {}", "{} 的答案错误，程序在输出 {} 的答案以后结束";
+    ENDED_AFTER = "it ended after {} of {}, in {} or later", "程序只输出了 {0}（共 {1} 组）就结束了，错误出在 {2} 或更后面";
 
     // The shortest failing input.
     NO_SHORT_INPUT = "no short failing input was found: {} random inputs tried, up to size {}",
         "没有找到使程序出错的小数据：试了 {} 组随机数据，规模不超过 {}";
     SHORTEST_INPUT = "the shortest failing input found ({}):", "使程序出错的最短输入（{}）：";
-    RIGHT_OUTPUT = "a right output:", "正确的输出：";
+    RIGHT_OUTPUT = "a correct output:", "正确的输出：";
     EMPTY_OUTPUT = "its output is empty", "程序的输出是空的";
     ITS_OUTPUT = "its output:", "程序的输出：";
 
@@ -165,7 +165,7 @@ sentences! {
     BY_FIRST = "takes the first item", "每次选第一列";
     NO_UNIQUE = "does not look for unique candidates", "不找唯一能填的位置";
     NO_BOUND = "has no bound", "没有估价函数剪枝";
-    SLOW_TOO = "even the textbook search that takes the smallest item has {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
+    SLOW_TOO = "even the textbook search that takes the smallest item needs {} here", "普通的搜索每次选 1 最少的列，在这里也要搜 {}";
     NO_SEARCH = "almost no search is needed here ({}): an endless loop, reading past the end, or a search of another kind?",
         "这里几乎不用搜索（{}）：程序可能是死循环了，可能在输入读完以后还在读，也可能用了别的搜法";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";
@@ -275,12 +275,12 @@ const PHRASES: &[[&str; 2]] = &[
     ],
     ["{}: it cannot work on these days", "{}：这个电站在这些天不能工作"],
     ["{} is not possible here", "{} 在这里不可行"],
-    ["it says {} rows and lists {}", "给出的行数是 {}，却列出了 {} 行"],
-    ["it says {} picks and lists {}", "给出的个数是 {}，却列出了 {} 个"],
+    ["it says {} rows but lists {}", "给出的行数是 {}，却列出了 {} 行"],
+    ["it says {} picks but lists {}", "给出的个数是 {}，却列出了 {} 个"],
     ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
     ["row {} has {} cells, not {}: {}", "棋盘第 {} 行有 {} 格，应为 {} 格：{}"],
-    ["row {} is {}, without blanks between", "棋盘第 {} 行是 {}，格与格之间应有空格"],
-    ["row {} is {}, with blanks between", "棋盘第 {} 行是 {}，格与格之间不应有空格"],
+    ["row {} is {}, without blanks between cells", "棋盘第 {} 行是 {}，格与格之间应有空格"],
+    ["row {} is {}, with blanks between cells", "棋盘第 {} 行是 {}，格与格之间不应有空格"],
     ["cell {}: {} is not a digit", "格 {}：{} 不是数字"],
     ["cell {}: {} is not a letter of the grid", "格 {}：{} 不是能填的字母"],
 ];

@@ -19,9 +19,9 @@
 //! * **Repeat cover**: `repeat.rs` implements the search. Removing an item only removes the nodes of its
 //!   column from their options, because other options may cover the same items again.
 //!
-//! Selecting an item takes a walk along the list of items; covering an item takes time proportional to the
-//! total size of its options. With colours or multiplicities, [`Exact`](crate::Exact) starts with this
-//! search, without an observer.
+//! Selecting an item walks the list of items; covering an item takes time proportional to the total size of
+//! its options. With colours or multiplicities, [`Exact`](crate::Exact) starts with this search, without an
+//! observer.
 //!
 //! # Example
 //! ```
@@ -73,7 +73,7 @@ pub struct Dlx {
     chosen: Vec<u32>,
     /// Whether the search must backtrack before it continues.
     is_leaf: bool,
-    /// Whether the search was ended and only unwinds.
+    /// Whether the search was ended and is only unwinding.
     is_over: bool,
     /// Whether the search for repeat covers prunes by the lower bound.
     is_bounded: bool,

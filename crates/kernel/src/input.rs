@@ -21,7 +21,7 @@ use std::io::{self, BufWriter, Read, Write};
 /// The signature of a solution: reads judge input, writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
-/// Why a solution stopped before the end of its input. Earlier output is not discarded.
+/// Why a solution stopped before the end of its input. Earlier output is kept.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Stop {
@@ -67,7 +67,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// The input `bytes`, without a byte order mark and trailing end-of-file marks (0x1A, NUL).
+    /// The input `bytes`, without a byte order mark or trailing end-of-file marks (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
         Input::verbatim(&bytes[..text_end(bytes)])
@@ -84,7 +84,7 @@ impl<'a> Input<'a> {
         self.at == self.bytes.len()
     }
 
-    /// The next line, without surrounding blanks and line end. None after the last line.
+    /// The next line, without surrounding blanks or line end. None after the last line.
     pub fn line(&mut self) -> Option<Text<'a>> {
         if self.at == self.bytes.len() {
             return None;
@@ -276,8 +276,8 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// Runs `solve` from stdin to stdout, like a judge, and returns the exit code: 0, or 1 after printing an
-/// error to stderr, prefixed with `id`. The answers before an error are also written. A closed output pipe is
-/// not an error.
+/// error to stderr, prefixed with `id`. The answers before an error are still written. A closed output pipe
+/// is not an error.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {

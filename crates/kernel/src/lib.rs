@@ -20,7 +20,7 @@
 //!
 //! | problem | API |
 //! |---|---|
-//! | exact covers: first, all, their number, some, with fewest options, cheapest | [`Exact`] |
+//! | exact covers: one, all, some, their number, one with the fewest options, a cheapest one | [`Exact`] |
 //! | repeat covers: the same, and covers of at most k options | [`Repeat`] |
 //! | sudoku: the matrix and completions for any rules; fast completions for 9 x 9 and 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
@@ -62,7 +62,7 @@ pub use self::repeat::Repeat;
 pub use self::texts::sources;
 pub use self::watch::{Bounded, Progress, Stopped, Watched};
 
-/// Internals for the crates that count covers and show searches, without promises of stability.
+/// Internals for the crates that count covers and show searches, without stability guarantees.
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;

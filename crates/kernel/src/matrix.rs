@@ -77,7 +77,7 @@ impl Matrix {
         let option = self.options();
         let Rows { cells, starts, named, .. } = Arc::make_mut(&mut self.rows);
         for &item in items {
-            assert!(item < named.len(), "item {} does not exist, the matrix has {}", item, named.len());
+            assert!(item < named.len(), "item {} does not exist; the matrix has {}", item, named.len());
             if named[item] != option + 1 {
                 named[item] = option + 1;
                 cells.push(item as u32);
@@ -232,7 +232,7 @@ impl Matrix {
     pub(crate) fn given(&self, options: &[usize]) -> Vec<usize> {
         let all = self.options();
         options.iter().for_each(|&option| {
-            assert!(option < all, "option {} does not exist, the matrix has {}", option, all)
+            assert!(option < all, "option {} does not exist; the matrix has {}", option, all)
         });
         let mut given = options.to_vec();
         given.sort_unstable();

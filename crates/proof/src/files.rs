@@ -12,12 +12,12 @@ use std::path::{Path, PathBuf};
 /// Where the files of a proof are written.
 #[derive(Clone, Copy, Debug)]
 pub struct Files<'a>(
-    /// The common path of the files, without the ending.
+    /// The common path of the files, without the extension.
     pub &'a Path,
 );
 
 impl Files<'_> {
-    /// Returns the path with an ending, such as `.opb`.
+    /// Returns the path with an extension, such as `.opb`.
     pub fn path(&self, ending: &str) -> PathBuf {
         let mut path = self.0.as_os_str().to_owned();
         path.push(ending);
@@ -36,7 +36,7 @@ impl Files<'_> {
         path.is_some() && [".opb", ".pbp", ".covers"].iter().any(|ending| real(&self.path(ending)) == path)
     }
 
-    /// Returns the open folder of the files, and the name of the file whose name has this ending. Removes an
+    /// Returns the open folder of the files, and the name of the file with this extension. Removes an
     /// existing file of this name, so that nothing is written through a symbolic link.
     fn cleared(&self, ending: &str) -> io::Result<(Dir, OsString)> {
         let path = self.path(ending);
@@ -58,7 +58,7 @@ impl Files<'_> {
     }
 
     /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. For other
-    /// questions, an old list of covers is removed; a file with other contents stays.
+    /// questions, an old list of covers is removed; a file with other contents is kept.
     ///
     /// # Errors
     /// Fails if [`prove`] or `found` fails, or if a file cannot be created or removed; the message then names

@@ -1,8 +1,8 @@
 //! Writes the lines of a proof in version 3 of VeriPB's format during the search.
 //!
 //! Constraints of the problem are referred to by number. Derived constraints are referred to by label,
-//! because they are numbered after the constraints of the problem, and the number of the latter is unknown
-//! until the last cover is found. No line is an assumption (`a`).
+//! because their numbers follow those of the problem's constraints, whose count is unknown until the last
+//! cover is found. No line is an assumption (`a`).
 
 use std::io::{self, Write};
 
@@ -71,7 +71,7 @@ impl<'a> Log<'a> {
     }
 
     /// Derives that not all of `options` are taken. Taking all these options must lead to a contradiction by
-    /// unit propagation of the constraints `hints` in their order.
+    /// unit propagation of the constraints `hints` in this order.
     ///
     /// # Errors
     /// Fails if the proof cannot be written.

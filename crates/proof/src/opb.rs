@@ -14,12 +14,12 @@ use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
-/// How often items must be covered.
+/// How many times items must be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
     /// Within their bounds; secondary items count.
     Exact,
-    /// At least as often as their lower bounds; secondary items are ignored.
+    /// At least as many times as their lower bounds say; secondary items are ignored.
     Repeat,
 }
 
@@ -28,7 +28,7 @@ pub enum Cover {
 pub struct Problem<'a> {
     /// The options and items.
     pub matrix: &'a Matrix,
-    /// How often items must be covered.
+    /// How many times items must be covered.
     pub cover: Cover,
     /// The cost of each option, if the sum of costs is to be minimized.
     pub costs: Option<&'a [u64]>,

@@ -217,7 +217,8 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// Returns the lines that the mutant changes, with preceding lines if the changed lines have only signs.
+    /// Returns the lines that the mutant changes, with preceding lines if the changed lines contain only
+    /// signs.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text, 0..text.len());
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {

@@ -46,7 +46,7 @@ fn level(sign: &str) -> Option<usize> {
     })
 }
 
-/// Maximum number of tokens on each side of an operator that gets a mutant, and of template arguments.
+/// Maximum number of tokens on each side of an operator that gets a mutant, and in template arguments.
 const MAX_OPERAND_TOKENS: usize = 200;
 
 impl<'a> Source<'a> {

@@ -74,7 +74,7 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What is known about the tokens read so far between two brackets.
+/// Facts about the tokens read so far between two brackets.
 ///
 /// Each level of nesting needs at least one token: a bracket, an operator or a keyword. Between two brackets,
 /// nodes nest only within a *run* of tokens, which ends with a statement, element or arm. So no tree is

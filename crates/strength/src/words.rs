@@ -41,8 +41,8 @@ pub fn next_letter(literal: &str) -> Option<String> {
     (letter.is_ascii_graphic() && letter != '\\').then(|| format!("{before}'{next}'"))
 }
 
-/// Returns changes of a printed text: one has the first letter in the other case, one has two words joined.
-/// `holes` marks the bytes of placeholders, such as `{}` and `%d`.
+/// Returns changes of a printed text: one swaps the case of its first letter, one joins two words. `holes`
+/// marks the bytes of placeholders, such as `{}` and `%d`.
 pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
     let holes = holes(text);
     let mut changed = Vec::new();

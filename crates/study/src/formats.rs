@@ -40,10 +40,10 @@ pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
 pub fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
     let refused = |what: String| Err(io::Error::new(io::ErrorKind::InvalidData, what));
     if named.matrix.items() > named.matrix.primary() {
-        return refused("expected no secondary items, which the format does not support".into());
+        return refused("expected no secondary items: the format does not support them".into());
     }
     if !named.matrix.has_single_bounds() {
-        return refused("expected items without bounds, which the format does not support".into());
+        return refused("expected items without bounds: the format does not support bounds".into());
     }
     match needed.iter().find(|(_, number)| *number == 0) {
         Some((what, _)) => refused(format!("expected at least one {what}, as the format requires")),

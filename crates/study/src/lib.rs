@@ -44,10 +44,10 @@ pub use self::model::{Goal, Model};
 
 use dlx_kernel::input::{Input, Stop};
 
-/// The function in a problem's `study.rs`: builds the model of case number `case`, from 1, of judge input.
+/// The function in a problem's `study.rs`: builds the model of case number `case` (from 1) of a judge input.
 pub type Study = fn(&mut Input, usize) -> Result<Model, Stop>;
 
-/// Reads cases with `read` up to case number `case`, from 1, and returns that case.
+/// Reads cases with `read` up to case number `case` (from 1), and returns that case.
 ///
 /// # Errors
 /// Fails if one of these cases is malformed, or the input ends before the case.

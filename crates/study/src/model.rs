@@ -58,7 +58,7 @@ pub struct Family {
     pub items: Vec<usize>,
     /// The name, such as `row x digit`.
     pub name: String,
-    /// Whether all items of the family must be covered, rather than none of them.
+    /// Whether every item of the family must be covered; otherwise, every item may stay uncovered.
     #[serde(rename = "primary")]
     pub is_primary: bool,
     /// The phrase after the name of an uncovered item: `has no power`.
@@ -333,7 +333,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn keeping_leaves_the_covers_with_the_given_options() {
+    fn keeping_retains_only_covers_with_the_given_options() {
         let options: &[&[usize]] = &[&[0, 3], &[1, 3], &[1], &[2], &[2, 0], &[0, 1, 2]];
         let count = |model: &Model| Exact::new(&model.matrix).count(100);
         let all = model(Cover::Exact, Goal::All, (3, 1), options);

@@ -81,8 +81,8 @@ impl Covers<'_> {
         if self.is_enough.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Records a repeat cover. Each cover is smaller than the one before, because the search then allows only
-    /// fewer options.
+    /// Records a repeat cover. Each cover is smaller than the one before, because each lowers the maximum
+    /// number of options.
     fn repeat(&mut self, options: &[usize]) -> ControlFlow<Option<usize>> {
         self.solutions += 1;
         self.answer = Some(options.to_vec());

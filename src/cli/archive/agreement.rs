@@ -18,8 +18,8 @@ pub struct Agreement<W> {
     progress: Progress,
     /// The submission being judged, and its first failing case with the reason.
     current: Option<(String, Option<String>)>,
-    /// For accepted and for rejected submissions (true and false): the number judged, and the number that got
-    /// the expected verdict here.
+    /// For submissions that the judge accepted (true) or rejected (false): the number judged here, and the
+    /// number that got the expected verdict here.
     counts: BTreeMap<bool, (usize, usize)>,
 }
 
@@ -30,7 +30,7 @@ impl<W: Write> Agreement<W> {
         Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
     }
 
-    /// Records the first case of the current submission that is not accepted; writes the line of the previous
+    /// Records the current submission's first case that is not accepted; writes the line of the previous
     /// submission when a new one begins.
     fn note(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.clone()).unwrap_or_default();
@@ -84,7 +84,7 @@ impl<W: Write> Agreement<W> {
             [("accepted", accepted, right, "AC here"), ("rejected", rejected, wrong, "not AC here")]
         {
             if let Some(share) = (100 * agree).checked_div(all) {
-                writeln!(self.out, "{said} by the judge: {all}, of these {agree} {here} ({share} %)")?;
+                writeln!(self.out, "{said} by the judge: {all}; {agree} of them {here} ({share} %)")?;
             }
         }
         let Archive { of_others, without_verdict, submissions, .. } = &self.archive;

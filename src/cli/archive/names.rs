@@ -10,9 +10,9 @@
 //! | `accepted/poj3074.cpp`, `POJ/wrong_answer/3074.c` | hand | name, or folder | the folder |
 //! | any; lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
-//! A number alone does not identify a problem. The folder around it must be named after a judge, or the
-//! archive itself if there is no such folder (folders named after verdicts do not count). If the number is
-//! the name of a folder, it is enough that file names in the folder have the form of POJ's export.
+//! A number alone does not identify a problem: the enclosing folder, or the archive itself if there is no
+//! such folder, must be named after a judge (folders named after verdicts do not count). A folder named with
+//! a number belongs to POJ even without such a name if its files are named as in POJ's export.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};
@@ -40,8 +40,8 @@ const VERDICTS: [(&str, &[&str]); 9] = [
     ("CE", &["ce", "compile_error", "compilation_error"]),
     ("rejected", &["rejected", "unaccepted", "failed"]),
 ];
-/// Maximum number of letters in an abbreviation. A lowercase abbreviation may also be an ordinary word of a
-/// title.
+/// Maximum number of letters in an abbreviation. A lowercase abbreviation may also be an ordinary word in
+/// a title.
 const MAX_ABBREVIATION_LETTERS: usize = 3;
 
 /// Other names of judges.
@@ -108,7 +108,7 @@ fn in_name(stem: &str) -> Option<JudgeVerdict> {
     if found.len() == 1 { found.pop() } else { None }
 }
 
-/// The problem given by the file name, or else by a folder around it.
+/// The problem given by the file name, or else by an enclosing folder.
 fn problem(archive: &str, folders: &[String], stem: &str) -> Option<&'static Problem> {
     let full = std::iter::once(stem).chain(folders.iter().rev().map(String::as_str));
     if let Some(problem) = full.clone().find_map(with_judge) {

@@ -95,7 +95,7 @@ const FORMULAS: &str = "
 const ENVIRONMENTS: [&str; 7] = ["matrix", "pmatrix", "bmatrix", "vmatrix", "cases", "aligned", "array"];
 
 /// Whether a LaTeX formula uses only [`FORMULAS`] and [`ENVIRONMENTS`], and cannot end before its last
-/// letter.
+/// character.
 fn is_formula(text: &str) -> bool {
     static COMMANDS: LazyLock<HashSet<&str>> = LazyLock::new(|| FORMULAS.split_whitespace().collect());
     let (mut rest, mut depth) = (text, 0);
@@ -126,13 +126,13 @@ fn is_formula(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether the LaTeX of Kattis and DOMjudge prints the letter without another package: Latin letters, dashes
-/// and quotes.
+/// Whether the LaTeX of Kattis and DOMjudge prints the character without another package: Latin letters,
+/// dashes and quotes.
 pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
 
-/// Writes a line of code, with straight quotes and all its blanks.
+/// Writes a line of code, keeping straight quotes and all spaces.
 fn code_line(line: &str) -> String {
     let signs = [(" ", "\\ "), ("'", "\\textquotesingle{}"), ("`", "\\textasciigrave{}")];
     let line = escaped(&line.replace('\t', "    "));
@@ -153,7 +153,7 @@ fn is_web(address: &str) -> bool {
     ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme))
 }
 
-/// Whether TeX reports the letter as invalid and skips it.
+/// Whether TeX reports the character as invalid and skips it.
 fn is_invalid(letter: char) -> bool {
     letter.is_control() && !['\n', '\t'].contains(&letter)
 }

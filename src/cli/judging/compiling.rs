@@ -213,7 +213,7 @@ impl Rules {
             {
                 flags.retain(|flag| flag != FLAG_32_BITS);
                 say_once(&format!(
-                    "{} uses 32 bits: compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
+                    "{} compiles for 32 bits; compiled for 64 here, because gcc-multilib and g++-multilib are not installed",
                     name(judge)
                 ));
                 solution = self.attempt(source, &flags, confinement, interrupt)?;
@@ -278,7 +278,7 @@ impl Rules {
     }
 
     /// Whether the compiler here can compile any program at all with these flags. Only C and C++ are tested:
-    /// the compilers of other languages bring everything their flags need.
+    /// the compilers of other languages ship with everything their flags need.
     fn is_possible_here(
         &self,
         ending: &str,
@@ -323,7 +323,7 @@ fn words(judge: Option<&Judge>, standard: &Standard, ending: &str) -> Vec<String
     always.cloned().chain([standard.flag.clone()]).collect()
 }
 
-/// A line that names which of several standards a solution was compiled with.
+/// A line that says which of several standards a solution was compiled with.
 fn which(judge: Option<&'static Judge>, standards: &[Standard], standard: &Standard) -> String {
     let all: Vec<&str> = standards.iter().map(Standard::name).collect();
     let (judge, all) = (name(judge), all.join(", "));

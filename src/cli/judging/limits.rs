@@ -1,6 +1,6 @@
 //! Finds the shortest time limit that a solution passes, from a single run under the longest limit. A run
-//! takes equally long under every limit, so it passes each limit that its CPU time and its wall-clock time,
-//! without waiting for a processor, stay within.
+//! takes equally long under every limit, so it passes every limit that allows its CPU time and its
+//! wall-clock time (not counting waits for a processor).
 
 use super::wall;
 use dlx_harness::judge::event::Event;
@@ -96,7 +96,7 @@ mod tests {
         passing.count("a.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), millis(1, 1));
         passing.count("b.cpp".into(), None);
-        // The program slept 4.5 s, and 3 x 2 x 0.5 s + 1 s is less.
+        // The program slept for 4.5 s, longer than 3 x 2 x 0.5 s + 1 s.
         passing.count("c.cpp".into(), millis(0, 4500));
         let expected = [
             "passes with 1 s or more (0.5 s: 1 of 2 AC; 1 s: 2 of 2 AC; 2 s: 2 of 2 AC)",

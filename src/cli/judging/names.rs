@@ -29,8 +29,8 @@ pub enum Named<'a> {
 }
 
 impl Named<'_> {
-    /// The paths of the cases, without links, which a run must not read. Empty for a problem; for a package,
-    /// the file and the folder to which it is unpacked.
+    /// The paths of the cases, with symbolic links resolved, which a run must not read. Empty for a problem;
+    /// for a package, the file and the folder to which it is unpacked.
     ///
     /// # Errors
     /// Fails if the place cannot be read or belongs to the system.
@@ -60,7 +60,7 @@ impl Place {
         }
     }
 
-    /// The absolute path of the place without links.
+    /// The absolute path of the place, with symbolic links resolved.
     ///
     /// # Errors
     /// Fails if the place cannot be read, or a link on the way belongs to another user.
@@ -104,8 +104,8 @@ impl Place {
 /// Folders with programs that solutions need; a link to cases must not lead into one of them.
 const SYSTEM: [&str; 6] = ["/usr", "/lib", "/lib64", "/bin", "/sbin", "/etc"];
 
-/// Checks that the cases at `real`, to which `path` leads, are neither in a folder of the system nor in a
-/// folder above one, because runs need the system's programs.
+/// Checks that the cases at `real`, to which `path` leads, are neither in a system folder nor in a folder
+/// that contains one, because runs need the system's programs.
 fn check_system(path: &Path, real: &Path) -> anyhow::Result<()> {
     let is_typed = |system: &str| std::path::absolute(path).is_ok_and(|path| path.starts_with(system));
     let is_above = |system: &str| Path::new(system).starts_with(real);
@@ -194,8 +194,8 @@ pub struct Listing {
     pub notes: Vec<String>,
 }
 
-/// Lists the cases at `place`, a folder or an archive called `name`, or only the case `only`. Cases of
-/// `problem` that are built in are recognised.
+/// Lists the cases at `place`, a folder or an archive called `name`, or only the case `only`. Cases
+/// that are identical to built-in cases of `problem` count as built in.
 ///
 /// # Errors
 /// Fails if the place has no cases.

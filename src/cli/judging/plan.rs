@@ -158,20 +158,20 @@ impl<'a> Plan<'a> {
         lines
     }
 
-    /// Reports the folders of own cases that belong to no problem and are therefore not judged.
+    /// Reports the folders of the user's cases that belong to no problem and are therefore not judged.
     fn report_unknown_folders(&self) {
         let Some(own) = &self.request.cases.own else { return };
         for (name, count) in self.request.cases.unknown_folders() {
             let (cases, folder) = (plural(count, "case"), own.tree.member(&name).path());
             say(&format!(
-                "{}, {cases}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
+                "{}, {cases}: not judged, because no problem is called '{name}'; to judge: dlx-judge test {} --solution FILE",
                 folder.display(),
                 platform::quote(&name)
             ));
         }
     }
 
-    /// Reports the files in the folders of own cases of `problem` that are not part of a case.
+    /// Reports files that are not part of a case in the folders of the user's cases of `problem`.
     fn report_left_out(&self, problem: &Problem) {
         let own = self.request.cases.own.iter().flat_map(|own| own.folders(problem)).flatten();
         // Folders that cannot be read cause an error later.
@@ -233,7 +233,7 @@ impl<'a> Plan<'a> {
         if jobs <= 1 {
             return;
         }
-        // A bundle that is not compiled ahead is compiled when needed.
+        // A bundle that is not compiled ahead of time is compiled when needed.
         let compile = |_: &mut (), index: usize| {
             let problem = &PROBLEMS[index];
             if language.has(problem)
@@ -367,7 +367,7 @@ impl<'a> Plan<'a> {
             if folder.as_ref().is_some_and(is_named) && self.is_claimed() {
                 cases.retain(|case| case.files.as_ref().map_or(true, |files| files.expected.is_some()));
                 if cases.is_empty() {
-                    misuse!("{name}: no case has an answer: add them with --solution FILE --accept");
+                    misuse!("{name}: no case has an answer: add answers with --solution FILE --accept");
                 }
             }
             Ok(cases)

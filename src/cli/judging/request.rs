@@ -64,7 +64,7 @@ pub struct Manner {
     /// such files
     #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
     pub resume: Option<PathBuf>,
-    /// Store wrong outputs, and outputs of inputs without an expected output, as expected outputs (asks for
+    /// Store an output as the expected output if it is wrong or if there is no expected output (asks for
     /// each)
     #[arg(long)]
     pub accept: bool,
@@ -164,7 +164,7 @@ impl Request {
         if self.names.is_empty() {
             paths.extend(self.cases.own_folder().map(Path::to_path_buf));
         }
-        // A user without own cases has no folder of cases.
+        // The user may not have a folder of cases.
         paths.retain(|path| path.exists());
         paths
     }

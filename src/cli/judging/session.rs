@@ -55,7 +55,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let (mut journal, resumed) = journal.unzip();
     if let Some(file) = request.manner.resume.as_deref().filter(|_| tasks.is_empty()) {
         let (place, file) = (file.display(), file.to_string_lossy());
-        say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
+        say(&format!(
+            "dlx-judge: {place} has all results; to print them: dlx-judge report {}",
+            platform::quote(&file)
+        ));
     }
     let models = why::Models::default();
     let settings = Settings {

@@ -171,8 +171,8 @@ fn content(case: &Case) -> String {
     sources.map(|source| source.map_or(String::new(), text)).collect()
 }
 
-/// Whether all results in a file of `--resume`, open as `open`, are accepted, both those of this run and
-/// those of earlier runs.
+/// Whether all results in a `--resume` file, read through the handle `open`, are accepted: both those of this
+/// run and those of earlier runs.
 ///
 /// # Errors
 /// Fails if the file cannot be read.
@@ -206,11 +206,11 @@ struct Head {
     part: Option<PartNote>,
 }
 
-/// The file to which each case is appended when it is judged.
+/// The file to which the result of each case is appended.
 pub type Journal = Json<BufWriter<File>>;
 
 /// Opens the `--resume` file, creating it if necessary, and removes from `tasks` the cases that are already
-/// judged. Also returns a second handle of the file.
+/// judged. Also returns a second handle to the file.
 ///
 /// # Errors
 /// Fails if the file belongs to another run, is not a `--resume` file, or cannot be read or written.

@@ -100,8 +100,8 @@ impl Models {
         *spent
     }
 
-    /// Returns the trial made by `make`, unless another case of the task's solution was tried alone before:
-    /// one trial is enough. Returns None for cases that do not count.
+    /// Returns the trial made by `make`, unless another case of the task's solution was already tried
+    /// alone: one trial is enough. Returns None for cases that do not count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);
@@ -199,7 +199,7 @@ pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
 /// The reasons why an output is wrong, as far as the output shows them.
 #[derive(Default)]
 pub struct Reasons {
-    /// A change of the expected output that explains every difference; then there are no other reasons.
+    /// A change to the expected output that explains every difference; if set, it is the only reason.
     pub habit: Option<Text>,
     /// An observation about the output that fits many mistakes.
     pub general: Option<Text>,
@@ -216,7 +216,7 @@ impl Reasons {
         }
     }
 
-    /// A trial of the wrong case alone, if an answer was explained.
+    /// A trial that runs the wrong case on its own, if an answer was explained.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
         // No case precedes the first one, so running it alone would show nothing.
         let number = self.explanation.as_ref()?.number.filter(|&number| number > 1)?;
@@ -227,7 +227,7 @@ impl Reasons {
     }
 }
 
-/// A trial of only the case `number` of an input.
+/// A trial that runs case `number` of an input on its own.
 fn trial(problem: &Problem, input: &[u8], expected: &[u8], number: usize) -> Option<Trial> {
     let Alone { input, expected, if_right, if_ended } =
         explain::alone::alone(problem, input, expected, number)?;
@@ -245,7 +245,7 @@ pub fn ended(task: &Task, input: &Source, [expected, found]: [&[u8]; 2]) -> Opti
     let (format, next) = (problem.format(), right + 1);
     let line = match right {
         _ if right == all => words::ENDED_COMPLETE.with([]),
-        // If several answers are valid, a right answer may differ from the expected one.
+        // If several answers are valid, a correct answer may differ from the expected one.
         _ if right < read && !matches!(task.subject.judged, Judged::By(_)) => return None,
         _ if right < read => {
             words::WRONG_AND_ENDED.with([&words::case(format, next), &words::case(format, read)])

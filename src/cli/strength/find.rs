@@ -1,5 +1,5 @@
 //! `strength --find`: searches random inputs, small ones first, for inputs that distinguish surviving mutants
-//! from the right solution. Each input is made, checked and answered once, and tried on all remaining
+//! from the correct solution. Each input is made, checked and answered once, and tried on all remaining
 //! survivors; an input on which any of them fails is shrunk.
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};
@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
             let expected = answer.map_err(|why| {
                 let Workshop { name, called, .. } = self.workshop;
                 let name = platform::quote(name);
-                anyhow!("the {called} fails on a random input, {why}: dlx-judge gen {name} --seed {seed} --size {size}")
+                anyhow!("the {called} fails on a random input: {why}; to reproduce it: dlx-judge gen {name} --seed {seed} --size {size}")
             })?;
             self.outcome.inputs += 1;
             let mut failed = self.failing(&input, &expected, (seed, size))?;
@@ -233,7 +233,8 @@ impl<'a> Search<'a> {
     }
 
     /// Finds a small input that the suspect `first` fails in the same way, and all suspects that fail it. An
-    /// input over the time limit is not shrunk: a smaller input would be close to the limit.
+    /// input on which the suspect is too slow is not shrunk, because on a smaller input the suspect's time
+    /// would be close to the limit.
     fn shrunk(
         &mut self,
         first: usize,

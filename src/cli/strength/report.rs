@@ -175,7 +175,7 @@ impl Report {
             let names = self.left_out.join(", ");
             writeln!(
                 out,
-                "left out, because the other solutions have enough mutants: {}; --solution FILE measures one",
+                "left out, because the other solutions have enough mutants: {}; to measure one, add --solution FILE",
                 harmless(&names)
             )?;
         }
@@ -208,7 +208,7 @@ impl Report {
             None => {
                 let [right, own] = [&found.expected, found.output.as_bytes()].map(indented);
                 let whose = if found.killed.len() > 1 { "the output of the first" } else { "its output" };
-                write!(out, "\na right output:\n{right}{whose}:\n{own}")?;
+                write!(out, "\na correct output:\n{right}{whose}:\n{own}")?;
             }
         }
         match &found.saved {
@@ -219,7 +219,7 @@ impl Report {
 
     fn write_counts(&self, solution: &Measured, out: &mut impl Write) -> io::Result<()> {
         let Counted { mutants, killed, equivalent } = solution.counted;
-        let most = if solution.is_choice { "a choice of " } else { "" };
+        let most = if solution.is_choice { "a sample of " } else { "" };
         let verdicts = solution.verdicts.iter().map(|(verdict, count)| format!("{verdict} {count}"));
         let verdicts = match verdicts.collect::<Vec<_>>().join(", ") {
             none if none.is_empty() => none,

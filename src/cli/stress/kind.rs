@@ -1,5 +1,5 @@
-//! Classifies failures. Shrinking preserves the kind, so that the small input shows the same fault as the
-//! large input.
+//! Classifies failures by kind. A shrunk input fails in the same way as the large input, so that it shows the
+//! same fault.
 
 use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};

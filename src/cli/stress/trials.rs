@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Time limit while shrinking: the first failing input's time times [`TIME_FACTOR`], plus [`EXTRA_TIME`].
+/// CPU time limit while shrinking: [`TIME_FACTOR`] times that of the first failing run, plus [`EXTRA_TIME`].
 const TIME_FACTOR: u32 = 4;
 const EXTRA_TIME: Duration = Duration::from_millis(50);
 /// Number of seeds tried per size if only the generator can make valid inputs.
@@ -27,7 +27,7 @@ pub struct Trials<'a> {
     /// Makes the inputs and their expected outputs.
     pub workshop: &'a Workshop,
     subject: Arc<Subject>,
-    /// Another solution, which must be right on an input, or a failure on this input does not count.
+    /// Another solution; a failure on an input counts only if this solution is right on the input.
     beside: Option<Arc<Subject>>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
@@ -166,8 +166,8 @@ impl<'a> Trials<'a> {
     }
 }
 
-/// The size of the input number `index`, from 0, of `count` inputs: each size is used equally often, small
-/// sizes first.
+/// The size of input number `index`, counted from 0, of `count` inputs: each size is used equally often,
+/// small sizes first.
 pub fn growing(index: u64, count: u64) -> usize {
     let size = 1 + (index / (count / LARGEST as u64)) as usize;
     size.min(LARGEST)

@@ -27,7 +27,7 @@ pub fn open(page: &str) -> bool {
         .any(|mut command| start(command.stdin(Stdio::null()), false) != ProgramState::Failed)
 }
 
-/// Starts a program without output. If the program `must_end`, it is killed when it is still running after
+/// Starts a program without output. If the program `must_end`, it is killed if it is still running after
 /// `MAX_WAIT`.
 pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);

@@ -1,4 +1,4 @@
-//! The tutor's report: right or wrong, on which instances, why, and how good a right model is.
+//! The tutor's report: right or wrong, on which instances, why, and how good a correct model is.
 
 use crate::tutor::Checked;
 use crate::tutor::compare::Comparison;
@@ -49,7 +49,7 @@ const SIZES: [[&str; 8]; 2] = [
     ["你的", "标准", "太多", "列", "行", "1 的个数", "结点", "更新"],
 ];
 
-/// Maximum number of lines shown of an input.
+/// Maximum number of lines of an input that are shown.
 const MAX_SHOWN_LINES: usize = 40;
 
 impl Report {

@@ -1,6 +1,6 @@
-//! The source of instances and right matrices: cases of a problem, random inputs, and the right matrix of
-//! each. The instances and matrices of a built-in problem are in this program; a folder's programs make those
-//! of the folder.
+//! The source of instances and correct matrices: cases of a problem, random inputs, and the correct matrix of
+//! each. This program makes the instances and matrices of a built-in problem; a folder's programs make those
+//! of the folder's problem.
 
 use crate::cli::r#gen;
 use crate::cli::judging::Rules;
@@ -80,7 +80,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The right matrix of case `number`, from 1, of an input.
+    /// The correct matrix of case `number`, from 1, of an input.
     ///
     /// # Errors
     /// Fails if there is no such case, or the input is malformed.
@@ -90,7 +90,9 @@ impl<'a> Source<'a> {
                 study(&mut Input::new(input), number).map_err(|stop| anyhow!("{}: {stop}", problem.id))
             }
             Source::Folder(_, modeller) if number == 1 => modeller.reference(input),
-            Source::Folder(folder, _) => bail!("{}: an input has one case, not {number}", folder.name()),
+            Source::Folder(folder, _) => {
+                bail!("{}: an input has only one case, so there is no case {number}", folder.name())
+            }
         }
     }
 
@@ -112,7 +114,7 @@ impl<'a> Source<'a> {
         Ok((model.matrix.ones() <= ONES).then(|| Instance { input: input.to_vec(), model }))
     }
 
-    /// The smallest instance of a random input, and how the instance was made. None if there is no generator,
+    /// The smallest instance in a random input, and how the instance was made. None if there is no generator,
     /// or the instance is too large.
     ///
     /// # Errors

@@ -38,7 +38,7 @@ impl Bench<'_> {
         }
         let inputs = plural(whole.len(), "input");
         report.say(match (wrong.len(), is_strict) {
-            (0, _) => Check::ok(NAME, format!("accepts all of {inputs}")),
+            (0, _) => Check::ok(NAME, format!("{inputs}, each accepted")),
             (count, true) => Check::failed(NAME, format!("rejects {count} of {inputs}")).with(wrong),
             (count, false) => Check::note(NAME, format!("rejects {count} of {inputs}")).with(wrong),
         })?;
@@ -120,7 +120,7 @@ impl Bench<'_> {
         let inputs = plural(cases.len(), "input");
         let done = if is_valid { "accepted" } else { "rejected" };
         let fails = format!("{} of {inputs} are not {done}", wrong.len());
-        report.say(Check::of(name, wrong, format!("all of {inputs} are {done}"), fails))
+        report.say(Check::of(name, wrong, format!("{inputs}, each {done}"), fails))
     }
 
     /// Checks that the generator makes valid inputs: different ones for different seeds, and the same one for

@@ -1,5 +1,5 @@
 //! Checks outputs: the checker must accept expected outputs and reject other ones, obey the package's claims,
-//! and always end with a verdict; the reference must give right outputs.
+//! and always end with a verdict; the reference must give correct outputs.
 
 use super::report::{Check, Report};
 use super::{Bench, done, inputs, tools};
@@ -66,7 +66,7 @@ impl Bench<'_> {
         }
         let outputs = plural(answered.len(), "output");
         let fails = format!("{} of {outputs} are not accepted", wrong.len());
-        report.say(Check::of(NAME, wrong, format!("the checker accepts all of {outputs}"), fails))
+        report.say(Check::of(NAME, wrong, format!("{outputs}, each accepted by the checker"), fails))
     }
 
     /// Checks that the outputs that the package declares valid are accepted, and those that it declares
@@ -102,7 +102,7 @@ impl Bench<'_> {
             return Ok(());
         }
         let fails = format!("{} of {outputs} are not {judged}", wrong.len());
-        report.say(Check::of(name, wrong, format!("all of {outputs} are {judged}"), fails))
+        report.say(Check::of(name, wrong, format!("{outputs}, each {judged}"), fails))
     }
 
     /// Checks that the checker ends with a verdict on any output. Unexpected outputs that the checker accepts
@@ -152,7 +152,7 @@ impl Bench<'_> {
         })
     }
 
-    /// Checks that the reference prints the right output for each case.
+    /// Checks that the reference prints the correct output for each case.
     pub fn check_reference(&mut self, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "reference";
         if self.tools.workshop.reference.is_none() {
@@ -229,8 +229,8 @@ impl Bench<'_> {
     }
 }
 
-/// Moves the first case of each distinct first word of the expected outputs, such as `IMPOSSIBLE`, to the
-/// front, because a checker may treat such words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
+/// For each word with which an expected output begins, such as `IMPOSSIBLE`, moves the first such case to the
+/// front, because a checker may treat the words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
 /// considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
@@ -267,7 +267,7 @@ fn ended_by_exception(finding: &Finding) -> bool {
     finding.reason.as_ref().is_some_and(|reason| reason.contains("Traceback (most recent call last)"))
 }
 
-/// Unexpected outputs, each with a description. All differ from `expected` in more than blanks.
+/// Unexpected outputs, each with a description. All differ from `expected` in more than white space.
 fn strange(expected: &[u8], other: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let repeated = if expected.is_empty() { &b"0\n"[..] } else { expected };
     let long: Vec<u8> =

@@ -248,7 +248,7 @@ impl Bench<'_> {
         Ok((summary, times))
     }
 
-    /// Runs solutions that are too slow beyond the limit, to measure how far they exceed it.
+    /// Lets solutions that are too slow run past the limit, to measure how far they exceed it.
     fn run_slow(&mut self, tasks: Vec<Task>, times: &mut Times) -> anyhow::Result<()> {
         for tasks in tasks.chunk_by(|one, other| Arc::ptr_eq(&one.subject, &other.subject)) {
             let mut most: Option<(Timed, bool)> = None;
@@ -276,11 +276,11 @@ impl Bench<'_> {
     }
 }
 
-/// The cases on which one solution that should be accepted is wrong and another is right: one of them is
-/// wrong, or the expected output is.
+/// The cases on which one solution that should be accepted is wrong and another is right, so one of the
+/// solutions or the expected output is wrong.
 fn disputed(summary: &Summary) -> Vec<String> {
     let accepted = summary.standings.iter().filter(|it| it.results.expected == Expected::default());
-    // A solution that is never right is no evidence about a case.
+    // A solution that is never right says nothing about a case.
     let accepted = accepted.filter(|it| it.results.counted().contains_key(&Verdict::AC));
     let mut cases: BTreeMap<&str, [Vec<&str>; 2]> = BTreeMap::new();
     for standing in accepted {

@@ -13,7 +13,7 @@ use dlx_harness::run::protocol::Command;
 use dlx_problems::Problem;
 use std::sync::Arc;
 
-/// The programs of a problem. Programs that do not compile are left out, which was reported.
+/// The programs of a problem. Programs that do not compile were reported and are left out.
 pub struct Tools {
     /// Validators, reference and generator.
     pub workshop: Workshop,

@@ -325,7 +325,7 @@ impl Data {
         if has_answers {
             let place = self.shown("invalid_answer");
             unread.retain(|line| !line.starts_with(&format!("{place}:")));
-            unread.push(format!("{place}: not checked: validators of answers are not run"));
+            unread.push(format!("{place}: not checked: answer validators are not run"));
         }
     }
 }

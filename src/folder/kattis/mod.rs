@@ -22,7 +22,7 @@ use std::time::Duration;
 
 /// The name of the file that describes a package.
 pub const NAME: &str = "problem.yaml";
-/// The least similarity (0 to 1) at which an unknown name counts as a misspelling of a known name.
+/// Minimum similarity (0 to 1) at which an unknown name counts as a misspelling of a known name.
 const MIN_SIMILARITY: f64 = 0.8;
 /// Maximum size of `problem.yaml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -175,8 +175,8 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         .limit("time_limit")?
         .filter(|limit| (limit / step).fract().min(1.0 - (limit / step).fract()) > 1e-9)
     {
-        let what = format!("time_limit {limit} is no multiple of time_resolution {step}");
-        folder.notes.push(format!("{}: limits: {what}, which is an error by the format", file.name));
+        let what = format!("time_limit {limit} is not a multiple of time_resolution {step}");
+        folder.notes.push(format!("{}: limits: {what}, which the format does not allow", file.name));
     }
     (folder.memory, folder.output) = (bytes("memory")?, bytes("output")?);
     let validation = file.limit("validation_time")?.map(Duration::from_secs_f64);
@@ -203,7 +203,7 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
 /// resembles no known name.
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
-    // A long name is no misspelling, and the time for a comparison grows with the product of the lengths.
+    // A long name is not a misspelling, and the time for a comparison grows with the product of the lengths.
     if name.len() > 64 {
         return None;
     }

@@ -27,7 +27,7 @@ const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
 /// Maximum number of patterns that a pattern with `{a,b}` may expand to.
 const MAX_EXPANSIONS: usize = 64;
-/// Extensions of files next to submissions that are not programs.
+/// Extensions of files that are not programs and may be next to submissions.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
 /// All verdicts that the format knows.
@@ -179,7 +179,7 @@ impl Rules {
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
         let patterns = patterns.with_context(|| {
             let most = format!(
-                "{MAX_PATTERNS} patterns, each of {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
+                "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
             );
             format!("{}: expected at most {most}", file.name)
         })?;

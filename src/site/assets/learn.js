@@ -31,8 +31,8 @@ const ofSeed = (number, seed) => (seed === 0 ? of(number) : ((of(number).again ?
 const isSolved = ({ isRight, again }) => isRight || Object.values(again ?? {}).some(({ isRight }) => isRight);
 const isDone = (number) => isSolved(of(number)) && of(number).isAsked;
 
-// The seed in the URL, reduced to 1 to `many`, the number of instances. 0 if the URL has no seed: the exercise has the numbers of the
-// text.
+// The seed in the URL, mapped to the range from 1 to `many`, the number of instances. 0 if the URL has no seed: the exercise then uses
+// the numbers in the text.
 function seedOf(hash, many) {
   const asked = Number(/^#seed=(\d{1,9})$/.exec(hash)?.[1] ?? 0);
   return asked === 0 || many === 0 ? 0 : ((asked - 1) % many) + 1;

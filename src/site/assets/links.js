@@ -37,7 +37,7 @@ function showRun({ machine, expected, found, isLarger }) {
   if (isLarger) return;
   const entry = found ?? expected, isAcross = "LR".includes(entry?.name);
   const { L: left, R: right, U: up, D: down, cnt: size } = machine.arrays, links = Object.assign(new Links(data), { left, right, up, down, size });
-  // Pointers to no node are drawn as pointers of a node to itself.
+  // A pointer that leads to no node is drawn as a pointer from the node to itself.
   for (const pointers of [left, right, up, down]) pointers.forEach((other, node) => (pointers[node] = other in left ? other : node));
   search = { branch: [-1], kinds: [], linked: 0, program: "blog", log: { ops: [isAcross ? OP.drop : OP.unlink], nodes: [entry?.index in left ? entry.index : 0], lines: [0] }, writesAt: () => 0 };
   position = { links, at: 1 };

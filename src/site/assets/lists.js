@@ -1,4 +1,4 @@
-// Checks an exercise about the links, in which a learner writes the lists after items were covered and uncovered. The steps are
+// Checks an exercise about the links, in which a learner writes the lists as they are after items are covered and uncovered. The steps are
 // performed on the links of the search, and the resulting lists are compared with those of the learner. Needs the page's engine, but
 // no browser.
 

@@ -47,7 +47,7 @@ class Hand {
     for (const option of this.chosen) rows[option].forEach((item, index) => covered.set(item, shades.length > 0 ? shades[option][index] : 0));
     return covered;
   }
-  // The items because of which an option cannot be chosen now.
+  // The items that prevent an option from being chosen now.
   against(option) {
     const { rows, shades, isExact } = this.model, covered = this.covered();
     if (!isExact) return [];

@@ -251,7 +251,7 @@ function firstOf(some, others) {
   });
 }
 // The difference between the functions `own` and the functions of the complete program, or null. Only the first call after which the
-// lists differ counts: `expected` is the first missing write or call of it, and `found` the first superfluous one. Within a call, the
+// lists differ counts: `expected` is its first missing write or call, and `found` its first superfluous one. Within a call, the
 // order of the writes does not matter if the lists are the same afterwards.
 function difference(whole, own, model, calls) {
   const right = tried(whole, model, calls), mine = tried(own, model, calls), all = right.stages;

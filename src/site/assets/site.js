@@ -1,4 +1,4 @@
-// The script of all text pages: interface texts in the reader's language, the light and dark themes, buttons that copy code, and the
+// The script of all text pages: UI strings in the reader's language, the light and dark themes, buttons that copy code, and the
 // search box.
 
 const all = (selector) => [...document.querySelectorAll(selector)];

@@ -7,7 +7,7 @@ const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAM
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
 const keyOf = (numbers) => numbers.join();
 const isWithin = (some, all) => some.every((decision) => all.includes(decision));
-// Compares lists of numbers in the same order as the program does.
+// Orders lists of numbers as the program does.
 function order(one, other) {
   const at = one.findIndex((number, place) => number !== other[place]);
   return at < 0 || at >= other.length ? one.length - other.length : one[at] - other[at];
@@ -421,7 +421,7 @@ class Sides {
     const noOption = (gone, all) => [told("NO_OPTION", this.name(gone), all)];
     const lost = cover.find((decision) => missing.includes(decision));
     if (lost !== undefined) return noOption(lost, missing.length);
-    // If the learner lacks other decisions, too, the decisions of every cover are not left out on purpose.
+    // If the learner lacks other decisions, too, those that every cover contains were not left out on purpose.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
     // In an exact cover, a decision takes one of its options; in a repeat cover, it may take all of them.

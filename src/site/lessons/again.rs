@@ -41,7 +41,7 @@ struct Made {
     /// secondary items.
     families: Vec<Vec<String>>,
     secondary: usize,
-    /// The name and the items of each option, and what the option puts on the board, if there is one.
+    /// The name and the items of each option, and what the option puts on the board, if there is a board.
     options: Vec<[String; 3]>,
     board: Option<Board>,
     /// The initial answer box contains the first `keeps` options, without the items `lacks`.

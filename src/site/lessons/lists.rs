@@ -1,4 +1,4 @@
-//! Exercises about the links: the contents of a matrix's lists after items were covered and uncovered.
+//! Exercises about the links: the contents of a matrix's lists after items are covered and uncovered.
 //!
 //! The learner writes one line per list: `items:` with the items in the header list, then for each item its
 //! name and the options in its list, from top to bottom. The page performs the steps on real links and

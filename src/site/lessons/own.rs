@@ -350,7 +350,7 @@ fn difference(expected: &str, found: &[String]) -> String {
     let common =
         |said: &&String| expected.chars().zip(said.chars()).take_while(|(one, other)| one == other).count();
     let Some(nearest) = found.iter().max_by_key(common) else {
-        return format!("expected '{}', found that it is right", shown(expected));
+        return format!("expected '{}', but the answer is right", shown(expected));
     };
     let all: Vec<String> = found.iter().map(|said| format!("'{}'", shown(said))).collect();
     let same = common(&nearest);

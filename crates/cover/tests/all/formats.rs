@@ -227,7 +227,7 @@ fn knuths_format_is_preferred_to_rows() {
     let place = |message: &str| format!("dlx-cover: it: {message}\n");
     assert_eq!(
         refused("0 1 1\n0 1\n", &[]),
-        place("line 2, column 4: expected a row of length 3, found one of 2")
+        place("line 2, column 4: expected a row of length 3, found one of length 2")
     );
     assert_eq!(refused("2 3\n011\n", &[]), place("line 3, column 1: expected row 2, found end of input"));
     assert_eq!(refused("1 2 3\n1 4\n", &[]), place("line 2, column 3: expected one of the items, found '4'"));
@@ -235,7 +235,7 @@ fn knuths_format_is_preferred_to_rows() {
         refused("a b\na\n", &["--format", "rows"]),
         place("line 1, column 1: expected 0 or 1, found 'a'")
     );
-    let message = "line 1, column 5: expected items of different names, found '1' again";
+    let message = "line 1, column 5: expected items with different names, found '1' again";
     assert_eq!(refused("0 1 1\n0 1 1\n", &["--format", "dlx"]), place(message));
 }
 

@@ -122,7 +122,8 @@ impl Vocabulary {
         let names: Vec<String> = model.options.iter().map(String::from).collect();
         let others: Vec<String> = names.iter().map(|name| model.in_chinese(name)).collect();
         let mut by_name = HashMap::new();
-        // Enter names in original case first, so that names that differ only in case are distinguished.
+        // Insert names in their original case first, so that names that differ only in case are
+        // distinguished.
         for known_by in [bare, plain] {
             for (decision, name) in names.iter().enumerate().chain(others.iter().enumerate()) {
                 by_name.entry(known_by(name)).or_insert(decision);
@@ -246,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_abstract_from_numbers_and_single_letters() {
+    fn forms_replace_numbers_and_single_letters() {
         for (name, expected) in [
             ("r3c5=7", "r#c#=#"),
             ("r3c15=A", "r#c#=@"),

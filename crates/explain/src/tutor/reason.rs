@@ -28,7 +28,7 @@ pub struct Diagnosis {
 }
 
 const MAX_REASONS: usize = 3;
-/// Two items match if they share at least 1 / `MIN_COMMON_DIVISOR` of their decisions, that is half of them.
+/// Two items match if they share at least 1 / `MIN_COMMON_DIVISOR` (one half) of their decisions.
 const MIN_COMMON_DIVISOR: usize = 2;
 
 /// Explains why a reader's matrix differs from `model`, given the `comparison`. None if the matrix does not
@@ -156,7 +156,7 @@ impl<'a> Sides<'a> {
             }],
             Flaw::Counts(..) => Vec::new(),
         };
-        // Report a missing family once.
+        // Report a missing family only once.
         let mut seen = BTreeSet::new();
         reasons.retain(|said| match said.key == words::FAMILY.key {
             true => seen.insert((said.family, Text::default())),
@@ -343,7 +343,7 @@ impl<'a> Sides<'a> {
         broken(self.reference, &together).into_iter().any(is_over)
     }
 
-    /// Explains why item `mine`, which a cover of the problem covers too rarely, demands more than the
+    /// Explains why item `mine`, which a cover of the problem covers too few times, demands more than the
     /// problem.
     fn demanded(&self, mine: usize, cover: &[usize]) -> Message {
         let (x, set) = (text(&self.learner.items[mine]), &self.own[mine]);
@@ -530,7 +530,7 @@ impl<'a> Sides<'a> {
     }
 
     /// States that item `mine` has the decisions of an item of the reference with an index shifted by one,
-    /// and how many other items do.
+    /// and how many of the reader's items have this mistake.
     fn shifted(&self, mine: usize) -> Option<Message> {
         let indices = Indices::new(&self.model.options);
         let of = |mine: usize, step: &[i64]| self.shift(mine, step, &indices);

@@ -9,7 +9,7 @@ sentences! {
     // How the matrix differs.
     ALLOWS = "your matrix allows {}: {}", "按你的矩阵会选出 {}：{}";
     FORBIDS = "your matrix forbids {}, a cover of the problem", "{} 是本题的一个解，按你的矩阵却选不出来";
-    REPEATS = "your matrix has the cover {} {} times, and covers are counted",
+    REPEATS = "your matrix has the cover {} {} times, but the problem counts each cover once",
         "{} 这个解在你的矩阵里算了 {} 次，而本题要数解的个数，每个解只能算一次";
     PREFERS = "your matrix prefers {}, but {} is better", "按你的矩阵，{} 是最优解，其实 {} 更优";
     COUNTS = "the number of covers is {} in your matrix, but {} in the problem", "你的矩阵有 {} 个解，而本题有 {} 个";
@@ -19,7 +19,7 @@ sentences! {
         "这组数据的矩阵里没有 {} 这一行；应该是 {}，你把数字的顺序写反了";
     OUTSIDE = "{} is not an option of this instance: it leaves the board or breaks a rule (the nearest option is {})",
         "这组数据的矩阵里没有 {} 这一行：出界或违反规则（最接近的一行是 {}）";
-    CONFLICTS = "you left out {}, which is in every cover; leave out {}, too, which conflicts with it",
+    CONFLICTS = "you left out {}, which is in every cover; {} conflicts with it, so leave that out, too",
         "每个解都有 {}，所以你可以不写这一行；但这样一来，与这一行冲突的 {} 也不能写";
     KEPT = "your item {} is still there, though you left out {}, which covers it: leave out both or neither",
         "你写了 {} 这一列，却没写覆盖这一列的 {}：要么都写，要么都不写";

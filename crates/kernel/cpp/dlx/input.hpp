@@ -33,7 +33,7 @@ inline std::string decimal(Integer value) {
     return std::string(at, digits + sizeof digits);
 }
 
-// Thrown when a solution cannot continue. Earlier output is not lost.
+// Thrown when a solution cannot continue. Earlier output is kept.
 class Stop {
 public:
     // `what` is the message, as in "line 3, column 17: expected 1-9 or '.', found 'x'".
@@ -228,7 +228,7 @@ public:
         return value;
     }
 
-    // The indices, from 0, of the ones among the next `columns` tokens, each 0 or 1.
+    // The indices, from 0, of the 1s among the next `columns` tokens, which must be 0 or 1.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column) {
@@ -305,7 +305,7 @@ private:
     std::string buffer_;
 };
 
-// Removes a byte order mark, and end-of-file characters (0x1A) and NULs at the end, which files of judges may have.
+// Removes what judges' files may have: a byte order mark, and end-of-file characters (0x1A) and NULs at the end.
 inline void trim(std::string &bytes) {
     if (bytes.compare(0, 3, "\xEF\xBB\xBF") == 0) {
         bytes.erase(0, 3);
@@ -321,7 +321,7 @@ inline void trim(std::string &bytes) {
 }
 
 // Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
-// begins with `id`. Answers before an error are written.
+// begins with `id`. Answers before an error are still written.
 inline int run(const char *id, void (*solve)(Input &, Output &)) {
     std::string bytes;
     char block[1 << 12];

@@ -12,7 +12,7 @@ namespace cover {
 
 // Items are numbered from 0, the primary ones first; options from 0 in the order they were added. A secondary item may have a colour in
 // an option; options of a cover may share it if they give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
-// A violated precondition throws std::logic_error and changes nothing. Bundles assert preconditions at most. // only: library
+// A violated precondition throws std::logic_error and changes nothing. Bundles at most assert preconditions. // only: library
 class Matrix {
 public:
     // A matrix without options, of `primary` items, which must be covered, and `secondary` ones, which may be.
@@ -61,7 +61,7 @@ public:
         return option;
     }
 
-    // Lets a primary item be covered at least `low` and at most `high` times, instead of once; `high` must not be 0.
+    // Requires a primary item to be covered `low` to `high` times, instead of once; `high` must not be 0.
     void set_bounds(int item, int low, int high) {
         if (item < 0 || item >= primary_ || low < 0 || low > high || high == 0) // only: library
             throw std::invalid_argument("bounds need a primary item and 0 <= low <= high > 0"); // only: library
@@ -127,7 +127,7 @@ public:
     // The number of items that an option covers.
     int size(int option) const { return ends_[option + 1] - ends_[option]; }
 
-    // Item number `index`, from 0, of an option, in the order they were given.
+    // Item number `index`, from 0, of an option, in the order given.
     int item(int option, int index) const { return cells_[ends_[option] + index]; }
 
 private:

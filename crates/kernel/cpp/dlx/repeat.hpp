@@ -89,8 +89,8 @@ public:
         return is_completed(cover);
     }
 
-    // Whether there is a cover; if so, sets `cover` to a cheapest one and `cost` to its cost, as Exact::cheapest(). A simple branch and
-    // bound; the Rust version solves larger matrices.
+    // Whether there is a cover; if so, sets `cover` to a cheapest one and `cost` to its cost, like Exact::cheapest(). A simple branch
+    // and bound; the Rust version solves larger matrices.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
         return visits().cheapest(costs, cost, cover);
     }

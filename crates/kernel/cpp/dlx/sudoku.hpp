@@ -1,5 +1,5 @@
-// Sudoku of any size as an exact cover problem: the one place where its matrix is built. Together with sudoku/any.hpp,
-// which searches it, the C++98 twin of sudoku/mod.rs.
+// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku/any.hpp, which searches it, this
+// is the C++98 twin of sudoku/mod.rs.
 //
 // A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
 // must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is one
@@ -140,7 +140,7 @@ public:
         return matrix;
     }
 
-    // The grid of an exact cover: the `chosen` of all `options`.
+    // The grid of an exact cover: `chosen` are indices in `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
         if (chosen.size() != units_.size()) { throw std::invalid_argument("a cover needs an option for each cell"); } // only: library
         assert(chosen.size() == units_.size());

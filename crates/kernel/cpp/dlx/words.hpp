@@ -1,4 +1,4 @@
-// Bit operations on words that Rust's standard library provides, for C++98 compilers.
+// The bit operations of Rust's standard library, for C++98 compilers.
 //
 // COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in `g++ -DCOVER_PLAIN`, avoids
 // SSE2 and compiler extensions.

@@ -124,7 +124,7 @@ impl Dlx {
         observer.step(Step::Uncover { item: item as usize });
     }
 
-    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share
+    /// A lower bound on how many options a repeat cover still needs: one for an item and all items that share
     /// an option with it, repeated for the items left (the admissible heuristic of iterative deepening A*).
     fn bound(&self, seen: &mut Seen) -> usize {
         seen.round += 1;

@@ -1,7 +1,6 @@
 //! The steps of the textbook search ([`super`]), for observers.
 
-/// A step of the search. Observers should ignore unknown steps: later versions may add steps, and fields to
-/// steps.
+/// A step of the search. Observers should ignore unknown steps: later versions may add steps and fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 #[allow(missing_docs)] // each step's comment names its fields

@@ -3,7 +3,7 @@
 //! * `residual`: the remaining problem, with forced options;
 //! * `multipliers`: an upper bound on the weight of this problem's covers.
 //!
-//! At each node, subgradient steps lower the bound while they pay. Then
+//! At each node, subgradient steps lower the bound while they pay off. Then
 //!
 //! * the node is pruned if its bound does not exceed the weight of the best cover so far;
 //! * an option is excluded if choosing it would lower the bound to the best cover's weight (reduced cost
@@ -13,21 +13,21 @@
 //!
 //! The remaining problem depends only on which items are covered. When the search leaves a node, it records
 //! how much weight a better cover could still add there. If the same items are covered again, one lookup may
-//! prune the node, which pays if the problem has independent parts. A long search looks once for a proof that
-//! there is no cover ([`linear`](super::linear)).
+//! prune the node, which pays off if the problem has independent parts. A long search looks once for a proof
+//! that there is no cover ([`linear`](super::linear)).
 //!
 //! Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a
 //! few. The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem
-//! one node.
+//! only one.
 //!
 //! **Takes** any plain matrix and a positive or negative weight for each option; every cover must weigh less
 //! than 2^56. **Costs** a few passes per node over the 1s of the remaining matrix, so it suits matrices of up
 //! to about 10^5 ones.
 //!
-//! For the cheapest cover, negate the costs. An engine for the fewest options alone took 20 times as long on
-//! a matrix of 26 parts and saved 0.01 to 0.4 s on small random matrices (2026-11-26).
+//! For the cheapest cover, negate the costs. A separate engine for the fewest options took 20 times as long
+//! on a matrix of 26 parts and saved 0.01 to 0.4 s on small random matrices (2026-11-26).
 //!
-//! A prototype that searched components one by one was 3 times as slow on the sudoku of NOIP 2009.
+//! A prototype that searched components one by one took 3 times as long on the sudoku of NOIP 2009.
 
 mod multipliers;
 mod residual;
@@ -59,7 +59,7 @@ const MAX_WORDS: usize = 1 << 20;
 /// Maximum options for a proof that there is no cover, because the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// The cheapest cover that contains the options `given`. The outer option is None if [`Best`] does not take
+/// The cheapest cover that contains the options `given`. The outer `Option` is None if [`Best`] does not take
 /// `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     cheapest_with_pauses(matrix, given, costs, |_, _, _| true)
@@ -354,8 +354,8 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         }
     }
 
-    /// Lowers the bound of the remaining problem while the steps pay, and returns it. None if the bound fell
-    /// below `enough`, the best cover of the remaining problem was found, or `pause` ended the search.
+    /// Lowers the bound of the remaining problem while the steps pay off, and returns it. None if the bound
+    /// fell below `enough`, the best cover of the remaining problem was found, or `pause` ended the search.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();

@@ -26,7 +26,7 @@ pub const ENGINES: &[Prepare] = &[
     multiple::tables_at_once,    // only: trail
 ];
 
-/// Wraps the engine prepared for a matrix, for example to search the parts of the matrix separately.
+/// Wraps the engine prepared for a matrix, for example to search the matrix's parts separately.
 type Lead = fn(Box<dyn Representation>, &Matrix, &'static [Prepare]) -> Box<dyn Representation>;
 
 pub const LEADS: &[Lead] = &[
@@ -48,8 +48,8 @@ pub const BESIDE: &[Beside] = &[
     learn::beside, // only: learning
 ];
 
-/// Finds the cheapest cover that contains the given options. The outer option is None if the engine does not
-/// take the matrix.
+/// Finds the cheapest cover that contains the given options. The outer `Option` is None if the engine does
+/// not take the matrix.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
 /// The engines for the cheapest cover.

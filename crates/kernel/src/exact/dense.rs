@@ -112,7 +112,7 @@ struct Dense<const W: usize, const P: usize> {
 pub struct DenseState<const W: usize, const P: usize> {
     /// The items that are not covered yet.
     pub open: Bits<W>,
-    /// The number of options of each item, in binary: plane `i` holds the digits of 2^i.
+    /// The number of options of each item, in binary: plane `i` holds the bits worth 2^i.
     pub planes: [Bits<W>; P],
 }
 
@@ -175,7 +175,7 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits<BLOCK>, &Matrix)) -> Option<
 }
 
 impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, P, B, L> {
-    /// Prepares `options`, whose `primary` items are all primary.
+    /// Prepares `options` with `primary` items, all of them primary.
     pub fn new(options: OptionBits<B>, primary: usize) -> DenseSearch<W, P, B, L> {
         let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; B]; blocks];
@@ -215,7 +215,7 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
     }
 
     /// Chooses `option` in `state`. `hide` must then remove the conflicts. With one word per block, inlining
-    /// saves 3 % of a count; with more words, it costs up to a tenth.
+    /// speeds up counting by 3 %; with more words, it costs up to a tenth.
     #[inline(always)]
     pub fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
         match B {
@@ -255,8 +255,8 @@ impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, 
         state.planes = planes;
     }
 
-    /// `hide` without inlining. Counts of several words do not fit in the registers, and inlining would take
-    /// twice the time on pentominoes. With one word, inlining saves a tenth.
+    /// `hide` without inlining. Counts of several words do not fit in the registers, and inlining would
+    /// double the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
     fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         self.hide(state, depth);

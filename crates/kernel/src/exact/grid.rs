@@ -12,8 +12,8 @@
 //! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
 //! the colours that have a child in both tries form one 64-bit word. So options that begin with the same
 //! colours are tried together, and equal options share a leaf, while [`multiple`](super::multiple) tries each
-//! option. A node gets its children when the search first needs them: with many options, a first cover takes
-//! 0.6 of the time.
+//! option. A node gets its children when the search first needs them: with many options, finding a first
+//! cover takes 0.6 times as long.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!

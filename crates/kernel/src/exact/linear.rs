@@ -2,11 +2,11 @@
 //! such that the weights of every option add up to 0, but the weights of all items do not. In a cover, all
 //! items together would weigh 0.
 //!
-//! Dominoes cannot cover a chessboard without two opposite corners: black squares weigh 1 and white squares
-//! -1 (modulo 3). Straight trominoes cannot cover 14 x 14 squares: each square weighs 1. 20 queens cannot
-//! occupy all lines of a torus (modulo 4). Weights exist unless the all-ones vector is a linear combination
-//! of the options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried modulo any
-//! number: options of 14 items cannot cover 90 items.
+//! Dominoes cannot cover a chessboard that lacks two opposite corners: black squares weigh 1 and white
+//! squares -1 (modulo 3). Straight trominoes cannot cover 14 x 14 squares: each square weighs 1. 20 queens
+//! cannot occupy all lines of a torus (modulo 4). Weights exist unless the all-ones vector is a linear
+//! combination of the options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried
+//! modulo any number: options of 14 items cannot cover 90 items.
 //!
 //! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; elimination is not tried on larger
 //! matrices.
@@ -89,7 +89,7 @@ fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> boo
             if basis[item].is_empty() || row[item] % basis[item][item] != 0 {
                 is_new = true;
                 let pivot = to_power(&mut row, item, prime, power);
-                // A multiple in which the pivot vanishes is a combination that no other row gives.
+                // A multiple that cancels the pivot is a combination that no other row gives.
                 if pivot > 1 {
                     rows.push(row.iter().map(|entry| entry * (power / pivot) % power).collect());
                 }

@@ -7,8 +7,8 @@
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
 //! | `dlx` | linked lists | the beginning of each search, possibly all of it | the 1s of dying options |
-//! | `sliced` | bits of options, bit-sliced counters | multiplicities alone, 128 items, 256 options | a few operations per item, and per dying option |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64 operations, and 10 per dying option |
+//! | `sliced` | bits of options, bit-sliced counters | only multiplicities, 128 items, 256 options | a few operations per item, and per dying option |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | only colours, 128 primary items, 2,047 options | options / 64 operations, and 10 per dying option |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the chosen option's items |
 //!
 //! On small matrices with colours, `dense` took 1/6 to 1/100 of the textbook's time (2026-11-22).
@@ -82,7 +82,7 @@ pub struct Multiple {
     given: Vec<usize>,
     /// The number of removed nodes at which the next pause is due.
     pause: usize,
-    /// The number of times that a cover was looked for on links.
+    /// The number of times that the search looked for a cover on links.
     sought: u64,
     /// The covers found on links but not yet on tables, each sorted.
     visited: HashSet<Vec<usize>>,

@@ -30,8 +30,8 @@ struct Divided {
     /// The search in progress: of the whole matrix or, once divided, of the parts.
     search: Box<dyn Representation>,
     has_cover: bool,
-    /// The search not in progress. The outer option is None before parts were looked for, the inner one if
-    /// there is only one part.
+    /// The search not in progress. The outer `Option` is None until the search looks for parts, the inner one
+    /// if there is only one part.
     other: Option<Option<Box<dyn Representation>>>,
     is_divided: bool,
 }

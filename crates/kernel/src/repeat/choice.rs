@@ -5,7 +5,7 @@ use super::bounded;
 use super::cheapest;
 use crate::Matrix;
 
-/// Finds a cheapest cover, preceded by its cost, if it costs at most the given limit. The outer option is
+/// Finds a cheapest cover, preceded by its cost, if it costs at most the given limit. The outer `Option` is
 /// None if the engine does not take the matrix or the costs.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 

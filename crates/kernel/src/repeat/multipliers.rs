@@ -35,7 +35,7 @@ const MAX_PAUSE_NODES: usize = 4096;
 pub struct RepeatMultipliers {
     /// The multiplier of each item; empty until the bound is first computed, which small problems never do.
     multipliers: Vec<f64>,
-    /// The number of nodes until the next computation of the bound, and of nodes skipped after the last.
+    /// The number of nodes until the next computation of the bound, and the number skipped after the last.
     wait: usize,
     pause: usize,
 }
@@ -93,7 +93,7 @@ impl RepeatMultipliers {
             Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
-        // Only dead ends make the next computation come sooner: fixing a few options rarely pays.
+        // Only dead ends make the next computation come sooner: fixing a few options rarely pays off.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
             _ => (2 * self.pause + 1).min(MAX_PAUSE_NODES),

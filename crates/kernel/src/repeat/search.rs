@@ -39,7 +39,7 @@ use crate::bits::Bits;
 use crate::Matrix;
 
 /// The number of top levels at which the search looks for parts. Measured on a grid of 60 cities (HDU 5046),
-/// which has no parts: looking for them takes 0.6 % more instructions, and at all levels 2.0 %.
+/// which has no parts: looking for them takes 0.6 % more instructions; at all levels, 2.0 %.
 const MAX_PARTS_DEPTH: usize = 4;
 
 /// The matrix as bit sets.

@@ -103,7 +103,7 @@ impl Sudoku {
         assert_eq!(cells.len(), self.side, "a region must have one cell per digit");
         let unit = 3 * self.side + self.extra;
         for &cell in cells {
-            assert!(!self.units[cell].contains(&unit), "cell {} is twice in a region", cell);
+            assert!(!self.units[cell].contains(&unit), "cell {} occurs twice in a region", cell);
             self.units[cell].push(unit);
         }
         self.extra += 1;

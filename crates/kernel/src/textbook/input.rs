@@ -16,7 +16,7 @@ fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!(
 #[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
-    /// The input `bytes` without surrounding blanks, byte order mark and end-of-file marks (0x1A, NUL).
+    /// The input `bytes` without surrounding blanks, byte order mark or end-of-file marks (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         Input(std::str::from_utf8(bytes).unwrap_or_default().trim_matches(|c| c <= ' ' || c == '\u{feff}'))
     }

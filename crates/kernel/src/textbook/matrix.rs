@@ -158,7 +158,7 @@ impl Matrix {
         own.flat_map(|node| self.walk(node, UP)).for_each(|other| self.relink(other, LEFT));
     }
 
-    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share
+    /// A lower bound on how many options a repeat cover still needs: one for an item and all items that share
     /// an option with it, repeated for the items left.
     pub fn bound(&self) -> usize {
         let (mut seen, mut needed) = (vec![false; self.starts[0]], 0);

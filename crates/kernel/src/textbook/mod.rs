@@ -4,9 +4,9 @@
 //! type them, and tests compare the fast engines with them. On request, bundles use these modules instead of
 //! the fast ones; formulations without a textbook version then use these engines unchanged.
 //!
-//! Costs: selecting an item takes a walk along the remaining items; covering an item takes time proportional
-//! to the total size of its options. Preconditions are not checked. The searches for repeat covers and for
-//! the fewest options recurse, one level per chosen option.
+//! Costs: selecting an item walks the list of remaining items; covering an item takes time proportional to
+//! the total size of its options. Preconditions are not checked. The searches for repeat covers and for the
+//! fewest options recurse, one level per chosen option.
 //!
 //! ```
 //! use dlx_kernel::textbook::{Exact, Matrix};

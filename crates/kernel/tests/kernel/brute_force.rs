@@ -217,7 +217,7 @@ proptest! {
     }
 }
 
-/// Graphs side by side, of up to eight vertices each, with a few more edges anywhere.
+/// Graphs of up to eight vertices each, combined into one, plus a few edges anywhere.
 fn graphs() -> impl Strategy<Value = Matrix> {
     let graph = (3usize..9).prop_flat_map(|size| {
         prop::collection::vec((0..size, 0..size), size..2 * size).prop_map(move |pairs| (size, pairs))

@@ -2,8 +2,8 @@
 
 use dlx_kernel::internal::{elements_of_word, Cells, BANDS};
 
-/// The cells whose `unit` is one of three filled units of its group, one per row and column of a 3 x 3
-/// pattern.
+/// The cells whose `unit` (group, row, column) is one of three filled units of its group, one in each row and
+/// column.
 fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Vec<usize> {
     let filled = |group, row, column| cells.iter().any(|&cell| unit(cell) == (group, row, column));
     let fits = |cell: &usize| {

@@ -281,8 +281,8 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// A matrix of two items, and its number of covers. `equal` has the numbers of options of both items, of the
-/// first and of the second.
+/// A matrix of two items, and its number of covers. `equal` has the numbers of options with both items, with
+/// only the first, and with only the second.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {

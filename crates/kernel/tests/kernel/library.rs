@@ -1,4 +1,4 @@
-//! What programs expect of a library: threads, copies, collections, owned iterators.
+//! What programs expect from a library: threads, copies, collections, owned iterators.
 
 use crate::sorted;
 use dlx_kernel::dlx::Dlx;

@@ -105,7 +105,7 @@ impl Bound {
         self.costs[option] as f64 - row.iter().map(|&(item, _)| self.multipliers[item as usize]).sum::<f64>()
     }
 
-    /// Returns the constraint of a line, which is written if necessary.
+    /// Returns the constraint of a line; writes the line first if necessary.
     pub(crate) fn written(&mut self, line: usize, log: &mut Log<'_>) -> io::Result<Id> {
         let objective = self.objective.map_or(Id::Given(0), |(id, _)| id);
         let line = &mut self.lines[line];

@@ -371,8 +371,8 @@ impl<'a, 'b> Search<'a, 'b> {
         free.min_by(|&one, &other| cost(one).total_cmp(&cost(other)))
     }
 
-    /// Excludes a found cover by the constraint `id`. If there is no other cover, returns the constraint that
-    /// states this.
+    /// Excludes a found cover with the constraint `id`. If there is no other cover, returns the constraint
+    /// that states this.
     pub(crate) fn exclude(&mut self, id: Id) -> io::Result<Option<Id>> {
         self.learn((Reason::Cover(id), None))
     }
@@ -437,7 +437,7 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok((decisions, hints))
     }
 
-    /// Stamps the options that make a reason apply, among those set before a trail position. Returns how many
+    /// Among the options set before a trail position, stamps those that make a reason apply. Returns how many
     /// options had no stamp yet.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;

@@ -1,7 +1,7 @@
 //! Weights of items modulo a prime that rule out an exact cover: the weights of each option's items sum to 0,
 //! but the weights of all items do not. For example, a chessboard without two opposite corners has no domino
 //! tiling: each domino covers a black square (weight 1) and a white square (weight 2), which sum to 0 modulo
-//! 3, but all squares sum to 92, which is 2 modulo 3.
+//! 3, but the weights of all squares sum to 92, which is 2 modulo 3.
 //!
 //! In a proof, the items' constraints are summed with these weights. All coefficients are then divisible by
 //! the prime, but the bound is not, so division rounds the lower bound up and the upper bound down.

@@ -126,8 +126,8 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
     }
 }
 
-/// The numbers of matrices of each kind: with proofs checked by VeriPB in an ordinary `cargo test`, and in
-/// all.
+/// The number of matrices of each kind whose proofs VeriPB checks in an ordinary `cargo test`, and the number
+/// in total.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]

@@ -106,9 +106,9 @@ impl Model {
 }
 
 impl Model {
-    /// Converts weights to costs: the difference to the greatest weight, or to 0 if no weight is positive. A
-    /// cover of least cost is then a cover of greatest weight if no weight is positive, or if all covers have
-    /// the same number of options, as in a sudoku.
+    /// Converts weights to costs: their differences from the greatest weight, or from 0 if no weight is
+    /// positive. A cover of least cost is then a cover of greatest weight if no weight is positive, or if all
+    /// covers have the same number of options, as in a sudoku.
     fn weights_as_costs(&self) -> Option<Vec<u64>> {
         let Goal::Best(weights) = &self.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0).max(0);

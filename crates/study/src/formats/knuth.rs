@@ -230,7 +230,9 @@ impl<'a> Options<'a> {
                 return Err(malformed(format!("expected one of the items, found '{word}'")));
             };
             if self.last[item] == line {
-                return Err(malformed(format!("expected each item once in an option, found '{name}' again")));
+                return Err(malformed(format!(
+                    "expected each item at most once per option, found '{name}' again"
+                )));
             }
             self.last[item] = line;
             let colour = match colour {
@@ -334,7 +336,7 @@ fn read_items(line: usize, text: &[u8]) -> Result<Header<'_>, Malformed> {
             return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
         }
         if header.known.insert(name, next).is_some() {
-            return malformed(format!("expected items of different names, found '{name}' again"));
+            return malformed(format!("expected items with different names, found '{name}' again"));
         }
         if primary.is_some() {
             header.first_secondary.get_or_insert((line, column));

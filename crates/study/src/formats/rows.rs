@@ -44,10 +44,14 @@ pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         if found != wide {
             let end = digits(row).last().map_or(0, |(last, _)| last + 1);
             let column = digits(row).nth(wide).map_or(end, |(at, _)| at) + 1;
-            return malformed(line, column, format!("expected a row of length {wide}, found one of {found}"));
+            return malformed(
+                line,
+                column,
+                format!("expected a row of length {wide}, found one of length {found}"),
+            );
         }
         if matrix.options() == many {
-            return malformed(line, 1, format!("expected end of input after row {many}, found another"));
+            return malformed(line, 1, format!("expected end of input after row {many}, found another row"));
         }
         let ones = digits(row).enumerate().filter(|(_, (_, digit))| *digit == b'1');
         matrix.add(&ones.map(|(item, _)| item).collect::<Vec<usize>>());
@@ -71,7 +75,8 @@ pub fn begins(text: &[u8]) -> bool {
 /// Writes a problem without the names of its items and without costs.
 ///
 /// # Errors
-/// Fails if there are no items, no options, secondary items or items with bounds, or `out` cannot be written.
+/// Fails if there are no items or no options, if there are secondary items or items with bounds, or if `out`
+/// cannot be written.
 pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     super::check_plain(named, &[("item", matrix.items()), ("option", matrix.options())])?;
@@ -178,10 +183,10 @@ mod tests {
             (" ,\n\n", "line 3, column 1: expected a row of 0 and 1, found end of input"),
             ("100\n012\n", "line 2, column 3: expected 0 or 1, found '2'"),
             ("1 0\n0 \u{e9}\n", "line 2, column 3: expected 0 or 1, found '\u{e9}'"),
-            ("1 0 0\n0 1\n", "line 2, column 4: expected a row of length 3, found one of 2"),
-            ("1 0\n0 1 1\n", "line 2, column 5: expected a row of length 2, found one of 3"),
+            ("1 0 0\n0 1\n", "line 2, column 4: expected a row of length 3, found one of length 2"),
+            ("1 0\n0 1 1\n", "line 2, column 5: expected a row of length 2, found one of length 3"),
             ("2 3\n0 1 1\n", "line 3, column 1: expected row 2, found end of input"),
-            ("1 2\n0 1\n1 0\n", "line 3, column 1: expected end of input after row 1, found another"),
+            ("1 2\n0 1\n1 0\n", "line 3, column 1: expected end of input after row 1, found another row"),
             ("1 20000000\n", "line 1, column 3: expected 0 or 1, found '2'"),
         ] {
             assert_eq!(read(text), Err(message.to_string()), "{text:?}");

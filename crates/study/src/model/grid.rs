@@ -15,7 +15,7 @@ struct Columns {
 }
 
 impl Model {
-    /// Writes the first `most` options and, unless `full`, the first 60 items. The names of options are at
+    /// Writes the first `most` options and, unless `full`, the first 60 items. The names of options are on
     /// the left. The names of items are above, written vertically and without the words that all items of a
     /// family share.
     ///

@@ -48,7 +48,7 @@ impl Model {
         let scale = (columns.max(rows) as f64 / 50.0).max(1.0);
         let lines = self.legend();
         let legend = LINE * scale * (lines.len() + 1) as f64;
-        // Letters of the legend are about half as wide as high.
+        // Letters of the legend are about half as wide as they are tall.
         let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
         let width = (left + columns as f64 + 0.4).max((longest * 0.52 * LETTER + 1.4) * scale);
         let height = top + rows as f64 + 0.4 + legend;
@@ -70,7 +70,7 @@ impl Model {
     }
 
     /// Returns the number of blocks of options side by side, chosen so that the picture is about twice as
-    /// wide as high, and the number of options per block.
+    /// wide as it is high, and the number of options per block.
     fn blocks(&self) -> (usize, usize) {
         let (items, options) = (self.matrix.items(), self.matrix.options());
         let blocks = match options <= MAX_NAMED {

@@ -46,7 +46,7 @@ pub fn model(centre: &KCentre, land: &Land) -> Model {
     Model::new(title, Cover::Repeat, Goal::AtMost(land.most), matrix, item, option)
         .worded(points, "is out of reach", "is reached {times}")
         .with_note(format!(
-            "{radius} is the smallest radius at which {} of {} sites cover all; the solution also tries other radii.",
+            "{radius} is the smallest radius at which {} of {} sites cover all {points}; the solution also tries other radii.",
             land.most,
             land.sites.1.len()
         ))

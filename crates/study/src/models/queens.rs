@@ -36,7 +36,7 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
     match given.len() {
         0 => model,
         count => model.keeping(&given).with_note(format!(
-            "Already on the board: {}. Of the {} options, those that they attack are left out.",
+            "Already on the board: {}. Of the {} options, those under attack are left out.",
             crate::model::text::count(count, "queen"),
             n * n
         )),

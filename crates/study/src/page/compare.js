@@ -1,4 +1,4 @@
-// Compares two searches of the same matrix, which branch on the first and on the smallest item, on one timeline of updates.
+// Compares two searches of the same matrix, one that branches on the first item and one on the smallest, on one timeline of updates.
 
 const COMPARED = ["smallest", "first"];
 // The maximum number of events of each search.

@@ -40,7 +40,7 @@ function measure() {
   labels.top = named ? Math.min(150, (letters.items * font) / 12 + 10) + labels.counts : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
-  // On a phone the matrix is only as high as necessary, and keeps its height while options are hidden.
+  // On a phone the matrix is only as tall as necessary, and keeps its height while options are hidden.
   scroller.style.setProperty("--high", `${labels.top + data.rows.length * cell + 18}px`);
 }
 function readColours() {

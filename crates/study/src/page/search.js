@@ -47,7 +47,7 @@ class Search {
     } else {
       yield* dlx.repeatedly(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
         if (!recorder.isDone()) this.answer = options.slice();
-        // Each cover found is smaller than the previous one, because the search then allows only fewer options.
+        // Each cover found is smaller than the previous one, because each lowers the maximum number of options.
         if (goal.kind === "fewest" && options.length > 0) return options.length - 1;
         recorder.isEnough = true;
         return -1;

@@ -38,7 +38,7 @@ function paint(to, shape) {
   if (kind === "area" || kind === "disc") {
     to.fillStyle = fills(paint);
     to.fill();
-    // Faint fills get an edge to be visible.
+    // Faint fills get an edge so that they are visible.
     if (paint === "faint") line(to, colours.rule, 1);
     if (typeof paint === "number") line(to, ...strokes(paint));
     return;

@@ -171,7 +171,7 @@ window.dance = {
     return JSON.stringify([state.place, state.stack.map((choice) => search.choices.option[choice]), Array.from(state.covered), Array.from(state.met),
       Array.from(state.left), state.itemsCovered, state.optionsLeft, stack.children.length, position.links.text()]);
   },
-  // Returns the events that choose an item but report another number of options than the state has left for the item.
+  // Returns the events that choose an item but report a different number of options than the state has left for it.
   wrongSizes: () => {
     const wrong = [];
     for (let event = 1; event <= Math.min(search.events, 2000); event++) {

@@ -16,7 +16,7 @@ pub enum Part {
     Matrix,
     /// The nodes and pointers of the linked lists.
     Links,
-    /// The options tried so far, as a tree. The options chosen at present are in colour.
+    /// The options tried so far, as a tree. The currently chosen options are in colour.
     Tree,
 }
 
@@ -30,7 +30,7 @@ const MAX_DRAWN: usize = 60;
 /// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining
 /// options are drawn.
 const MAX_REMAINING: usize = 24;
-/// The number of nodes at the end of the tree that are drawn, with all their ancestors.
+/// The number of the tree's latest nodes that are drawn, together with all their ancestors.
 const MAX_NODES: usize = 150;
 /// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 28;
@@ -520,7 +520,7 @@ impl Shape {
             Paint::Line => ("var(--ink)".into(), "var(--rule)".into(), 1.0),
             Paint::Ink | Paint::Bold => ("var(--ink)".into(), "var(--ink)".into(), 1.7),
         };
-        // Faint fills get an edge to be visible.
+        // Faint fills get an edge so that they are visible.
         let edge = match self.paint() {
             Paint::Hue(_) => format!(" stroke=\"{stroke}\" stroke-width=\"{width}\""),
             Paint::Faint => " stroke=\"var(--rule)\"".to_string(),
@@ -619,7 +619,8 @@ mod tests {
         });
         let svg = drawn(&model, step, &[Part::Links, Part::Tree]);
         // The headers A, D, G, B, C, F are removed from their list. Every row is removed, and all its nodes
-        // except the one in the item whose covering removed it: 2 of rows 1, 2, 3 and 6, 1 of rows 4 and 5.
+        // except the one in the item whose covering removed it: 2 nodes each in rows 1, 2, 3 and 6, 1 each in
+        // rows 4 and 5.
         assert_eq!(svg.matches("k n gone").count(), 6 + 2 * 4 + 2);
         assert!(svg.contains('✕') && svg.matches("class=\"now\"").count() == 2, "{svg}");
     }

@@ -68,8 +68,8 @@ impl Serialize for Event<'_> {
     }
 }
 
-/// The statistics of one depth of the search tree. The depth of a node is the number of options chosen
-/// before.
+/// The statistics of one depth of the search tree. The depth of a node is the number of options chosen before
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
     /// The number of items that the search branched on or found without options.

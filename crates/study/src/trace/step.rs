@@ -48,7 +48,7 @@ pub struct State {
     pub(super) chosen: Vec<usize>,
     /// The items branched on, by depth; the last is the current item.
     pub(super) branched: Vec<usize>,
-    /// For each covered item, the time when it was covered and the option chosen last before.
+    /// For each covered item, the time when it was covered and the last option chosen before that.
     pub(super) covered: Vec<Option<(u64, Option<usize>)>>,
     /// For each item with a colour, the time when it was given the colour, and the colour.
     pub(super) colours: Vec<Option<(u64, u32)>>,

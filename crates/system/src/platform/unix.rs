@@ -119,8 +119,9 @@ pub fn open_file(place: &Path) -> io::Result<File> {
     waiting(rustix::fs::openat(&way.folder, name, flags, Mode::empty())?)
 }
 
-/// Opens the file that `place` leads to (see [`reached`]) for writing: a regular file, a device, or a pipe,
-/// for whose reader it waits. Also returns the folder of the file and the name of the file in this folder.
+/// Opens the file that `place` leads to (see [`reached`]) for writing: a regular file, a device, or a pipe
+/// (after waiting for its reader). Also returns the folder of the file and the name of the file in this
+/// folder.
 ///
 /// # Errors
 /// Fails as [`reached`] does, or if `place` leads to a folder or another user's pipe, or the file cannot be
@@ -131,7 +132,7 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     let found = rustix::fs::statat(&folder, &name, AtFlags::SYMLINK_NOFOLLOW)?;
     let is_pipe = FileType::from_raw_mode(found.st_mode) == FileType::Fifo;
     if is_pipe && !of_owner(found.st_uid, 0).is_trusted {
-        return Err(io::Error::other("it is a pipe of another user's"));
+        return Err(io::Error::other("it is another user's pipe"));
     }
     let waits = if is_pipe { OFlags::empty() } else { OFlags::NONBLOCK };
     let flags = OFlags::WRONLY | OFlags::APPEND | OFlags::NOCTTY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
@@ -213,7 +214,7 @@ fn walk(place: &Path) -> io::Result<Way> {
             Part::Other => return Err(Errno::NOTDIR.into()),
             Part::Link(_, owner) if !of_owner(owner, 0).is_trusted => {
                 let link = path.join(&name);
-                return Err(io::Error::other(format!("{} is a link of another user's", link.display())));
+                return Err(io::Error::other(format!("{} is another user's link", link.display())));
             }
             Part::Link(..) if anyone_moves_entries(&folder)? => {
                 let link = path.join(&name);
@@ -286,8 +287,8 @@ fn of_owner(owner: u32, mode: u32) -> Rights {
 /// A held lock on a folder.
 pub type FolderLock = OwnedFd;
 
-/// Gives `file`, which is to replace the regular file `name`, the read, write and execute permissions of the
-/// original, if this user owns the original. Set-user-ID, set-group-ID and sticky bits are not copied.
+/// Gives `file` the read, write and execute permissions of the regular file `name`, which `file` is to
+/// replace, if this user owns `name`. Set-user-ID, set-group-ID and sticky bits are not copied.
 pub(super) fn keep_mode(file: &File, folder: &Dir, name: &OsStr) {
     let found = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW);
     let is_own = |found: &Stat| {
@@ -321,8 +322,8 @@ pub fn free(folder: &Path) -> Option<(u64, u64)> {
     Some((disk.f_bavail.checked_mul(disk.f_frsize)?, inodes))
 }
 
-/// Returns how often this process has been continued after a stop, as by Ctrl-Z and `fg`, since the first
-/// call. Several stops between two calls count as one.
+/// Returns how many times this process has been continued after a stop, as by Ctrl-Z and `fg`, since the
+/// first call. Several stops between two calls count as one.
 pub fn continued() -> usize {
     static CONTINUED: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
     let mut continued = CONTINUED.lock().unwrap_or_else(PoisonError::into_inner);

@@ -21,7 +21,7 @@ use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 /// # Errors
 /// Fails if the file cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    // A folder cannot be opened, and the system's reason would be that access is denied.
+    // Opening a folder fails, and the system would say only that access is denied.
     let folder = || io::Error::other("it is a folder: expected a regular file");
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
@@ -308,7 +308,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_program_is_found_with_and_without_its_ending() {
+    fn a_program_is_found_with_and_without_its_extension() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("tool.exe");
         std::fs::write(&file, "").unwrap();
@@ -327,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_not_at_fault_for_errors_of_the_system() {
+    fn a_program_is_not_blamed_for_system_errors() {
         assert!(is_shortage(ERROR_INTERNAL_ERROR.cast_signed()));
         assert!(!is_shortage(windows_sys::Win32::Foundation::ERROR_BAD_EXE_FORMAT.cast_signed()));
     }

@@ -4,15 +4,15 @@
 // - best/residual.hpp: the remaining problem and its forced options;
 // - best/multipliers.hpp: the bound on the weight of its covers.
 //
-// At every node, the bound is lowered while this helps. Then
+// At every node, steps lower the bound while they pay off. Then
 //
 // - a node is pruned if its bound does not exceed the weight of the best cover so far;
 // - an option is excluded if the bound minus its slack does not exceed that weight (reduced cost fixing);
 // - the search branches on an item with the fewest options, and among these with the most slack in total. It tries the option with the
 //   least slack first.
 //
-// Multipliers carry over from node to node: the first node takes some hundred steps, later nodes only a few. Finding the best of 10^6
-// completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one node.
+// Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a few. Finding the best of 10^6
+// completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment only one.
 //
 // For the least cost, negate the costs.
 #pragma once
@@ -66,14 +66,14 @@ struct Pace {
     Integer lowest;
     int stale;
     int most_stale;
-    // The number of consecutive steps that achieved a good part of their aim; NEVER if the aim never grows.
+    // Consecutive steps that achieved over a quarter of their aim; NEVER if the aim never grows.
     int strides;
 };
 
 // The search for the cover of greatest weight.
 class BestSearch {
 public:
-    // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of multipliers. Only
+    // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; one unit of weight is `scale` multiplier units. Only
     // covers heavier than `floor` are wanted.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
@@ -119,13 +119,13 @@ private:
         Untried untried;
     };
 
-    // The most options for a proof by weights, which takes options^2 bits.
+    // Maximum options for a proof by weights, which takes options^2 bits.
     enum { MAX_OPTIONS = 8191 };
-    // The most steps per node.
+    // Maximum steps per node.
     enum { MAX_STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
-    // The steps that a later node always takes, and the most steps that may remain then at the same rate of progress.
+    // A later node takes TRIAL_STEPS, then stops if, at this rate of progress, it would need more than MAX_EXPECTED_STEPS.
     enum { TRIAL_STEPS = 3, MAX_EXPECTED_STEPS = 4 };
 
     // Whether weights prove that there is no cover. Tried once, in a long search.
@@ -138,7 +138,7 @@ private:
         return is_excluded(options, rest_.matrix().primary(), PROOF_AFTER_STEPS);
     }
 
-    // The least bound, in units of multipliers, of a node that may contain a better cover.
+    // The least bound, in multiplier units, of a node that may contain a better cover.
     Integer enough() const { return (best_ + 1) * scale_; }
 
     // The total weight of `options`.
@@ -200,8 +200,8 @@ private:
         }
     }
 
-    // Lowers the bound of the remaining problem while this helps and stores it in `bound`; false if it fell below `enough`, or if the
-    // best cover of the remaining problem was found.
+    // Lowers the bound of the remaining problem while the steps pay off and stores it in `bound`; false if it fell below `enough`, or
+    // if the best cover of the remaining problem was found.
     bool lower(Integer enough, Integer &bound) {
         const bool is_first = is_first_;
         is_first_ = false;
@@ -296,7 +296,7 @@ public:
             most = std::max(most, weights[i] < 0 ? -weights[i] : weights[i]);
         }
         floor_ = -(most + 1) * (matrix.items() + 1);
-        // Weights in units of multipliers must fit, too.
+        // Weights must also fit in multiplier units.
         while (scale_ < MAX_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
             scale_ *= 2;
         }

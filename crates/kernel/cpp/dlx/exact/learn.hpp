@@ -1,6 +1,5 @@
-// Finds one or a few exact covers of matrices that may be too hard for a plain search alone, or proves that there is none. In the
-// pauses of a plain search, from 4,096 steps on, a search that learns from dead ends takes turns with it. The C++98 twin of
-// learn/mod.rs.
+// Finds one or a few exact covers of matrices that may be too hard for a plain search alone, or proves that there is none. After 4,096
+// steps of a plain search, a search that learns from dead ends takes turns in its pauses. The C++98 twin of learn/mod.rs.
 #pragma once
 
 #include "learn/learner.hpp"
@@ -18,7 +17,7 @@ class Learning : public Pauses {
 public:
     typedef std::vector<std::vector<int> > Covers;
 
-    // Whether all covers, or `limit` of them, are found.
+    // Whether all covers, or `limit` of them, have been found.
     bool is_done;
     Covers covers;
 
@@ -30,10 +29,10 @@ public:
         if (learner_ == 0) {
             learner_ = new Learner(matrix_);
         }
-        // A turn is about as long as the plain search's last turn, but depends on how useful learning was so far.
+        // A turn is about as long as the plain search's last turn, but depends on how useful learning has been.
         const Integer turn = static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64;
         before_ = steps;
-        // The fewest steps of a turn.
+        // Minimum steps per turn.
         const Integer min_turn_steps = 20000;
         const Integer end = learner_->steps() + std::max(min_turn_steps, 16 * turn);
         const Integer trial = learner_->steps() + (matrix_.primary() > SMALL_MAX_ITEMS ? turn : turn / 32);

@@ -58,7 +58,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
             is_new = true;
             const int pivot = to_power(row, item, prime, power);
             row.swap(basis[item]);
-            // A multiple whose first entry vanishes is a combination that no other row gives.
+            // A multiple that cancels the pivot is a combination that no other row gives.
             if (pivot > 1) {
                 std::vector<int> multiple(basis[item]);
                 for (std::size_t i = 0; i < multiple.size(); ++i) {
@@ -78,7 +78,7 @@ inline bool add_row(std::vector<int> &row, std::vector<std::vector<int> > &basis
     return is_new;
 }
 
-// Whether some weights modulo a power of a prime are 0 for every option, but not for all items together.
+// Whether some weights, modulo a power of a prime, add up to 0 in every option but not over all items.
 inline bool is_unequal(const std::vector<std::vector<int> > &options, int primary) {
     if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
         return false;

@@ -106,7 +106,7 @@ private:
     // The directions along the lists of options and of items; `way ^ 1` is opposite to `way`.
     enum { RIGHT, LEFT, DOWN, UP };
 
-    // A 1 of the matrix with its colour, or 0, or the header of an item.
+    // A 1 of the matrix with its colour (0 for none), or the header of an item.
     struct Node {
         int to[4];
         int item, colour, option;
@@ -118,7 +118,7 @@ private:
         bool with;
     };
 
-    // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
+    // Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node.
     void push(int first, int item, int colour, int option) {
         const int node = static_cast<int>(nodes_.size());
         const Node alone = {{node, node, node, node}, item, colour, option};
@@ -246,7 +246,7 @@ private:
         } while (node != row);
     }
 
-    // Undoes the last branch. True if the search without its option remains.
+    // Undoes the last branch. True if the search must go on without its option.
     bool back() {
         Way &way = path_.back();
         if (way.row == way.item) {

@@ -91,7 +91,7 @@ struct Matching {
         return other;
     }
 
-    // Marks the blossoms on the path from `vertex` to `top`, and sets the way back along it, which begins with `child`.
+    // Marks the blossoms on the path from `vertex` to `top`, and sets the parents for walking it backwards, the first to `child`.
     void enter(int vertex, int child, int top, std::vector<bool> &is_inside) {
         while (base[vertex] != top) {
             const int next = mate[vertex];

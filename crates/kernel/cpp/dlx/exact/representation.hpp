@@ -1,4 +1,4 @@
-// The parts that the representations of exact.hpp share. The C++98 twin of representation.rs.
+// Common parts of the representations of exact.hpp. The C++98 twin of representation.rs.
 #pragma once
 
 #include "../integers.hpp"
@@ -88,7 +88,7 @@ protected:
     bool has_cover_;
 };
 
-// The branch of a level of a search.
+// The branch at a level of a search.
 struct Branch {
     // The item whose options are tried, and the number of untried ones.
     int item;

@@ -26,7 +26,7 @@ public:
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
     // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the possible distances.
-    // A site and a point closer than all these distances are linked permanently, pairs farther apart never, and only pairs in between
+    // Pairs of a site and a point closer than these distances stay linked, pairs farther apart are never linked, and only the others
     // are examined again.
     Distance least_radius(int most) const {
         const Distance least = this->least();

@@ -163,7 +163,7 @@ public:
     std::vector<Placement> placements;
 
 private:
-    // Whether `cells`, moved, are all on `board`; if so, sets `numbers` to their numbers there.
+    // Whether the moved `cells` are all on `board`; if so, sets `numbers` to their numbers there.
     static bool places(const Cells &board, const Cells &cells, int down, int right, std::vector<int> &numbers) {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Cell cell(cells[i].first + down, cells[i].second + right);

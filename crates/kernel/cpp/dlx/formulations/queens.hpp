@@ -8,7 +8,7 @@
 //           2 n primary                  2 n - 1  2 n - 1 secondary
 //
 // Items are shuffled because engines break ties by the order of items, and any regular order places the first queens in
-// patterns that leave large boards without a placement, which a search takes long to detect.
+// patterns that leave large boards without a placement, which a search detects late.
 #pragma once
 
 #include "../integers.hpp"
@@ -20,7 +20,7 @@
 
 namespace cover {
 
-// A board of n rows and n columns, at least one. A placement has the column of each row, from 0.
+// A board of n rows and n columns, at least one. A placement lists the queen's column in each row, from 0.
 class Queens {
 public:
     // Begins a search for all placements on a board of `n` rows.
@@ -57,7 +57,7 @@ private:
         return matrix;
     }
 
-    // The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's xorshift).
+    // The numbers below `count` in a fixed shuffled order (Fisher and Yates, with Marsaglia's xorshift).
     static std::vector<int> shuffled(int count) {
         Word state = static_cast<Word>(0x9E3779B9) << 32 | 0x7F4A7C15;
         std::vector<int> order;

@@ -146,7 +146,7 @@ private:
     }
 
     Set planes_[PLANES];
-    // All planes from this on are empty.
+    // Planes from this one on are empty.
     int height_;
 };
 

@@ -50,7 +50,7 @@ public:
         }
     }
 
-    // Gives each item its share of the largest option that covers it: no reduced cost is negative.
+    // Gives each item 1 / size of the largest option that covers it: no reduced cost is negative.
     Values first_multipliers() const {
         std::vector<std::size_t> largest(items.size(), 1);
         std::size_t cell = 0;
@@ -155,7 +155,7 @@ public:
         excluded = Set();
         const bool possible =
             !best_multipliers(rest, left, multipliers) || rest.conclude(multipliers, 1 << 24, left, forced, excluded);
-        // Fixing only a few options seldom pays.
+        // Fixing only a few options rarely pays off.
         pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MAX_PAUSE_NODES)) : pause_ / 2;
         wait_ = pause_ + 1;
         return possible;
@@ -164,8 +164,8 @@ public:
 private:
     typedef std::vector<double> Values;
 
-    // The most subgradient steps from the multipliers of a similar node, and without them; the nodes before the first bound, by which
-    // small problems are done; the most nodes between two bounds.
+    // Maximum subgradient steps, from an earlier node's multipliers and from scratch; nodes before the first bound (small problems
+    // finish earlier); maximum nodes between two bounds.
     enum { MAX_ROUNDS = 40, FIRST_MAX_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MAX_PAUSE_NODES = 4096 };
 
     // Sets `best` to multipliers with a high bound for `rest`. False if the bound stays far below `left`.
@@ -221,7 +221,7 @@ private:
 
     // By item; empty before the first bound, which small problems never compute.
     Values multipliers_;
-    // The number of nodes until the next bound, and after a useless one.
+    // The number of nodes until the next bound, and the number skipped after the last.
     int wait_;
     int pause_;
 };

@@ -9,8 +9,8 @@
 // these rules until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
-// * volume: the k largest options must in total cover at least the number of uncovered items. So an option is excluded if it is smaller
-//   than what the k - 1 largest others leave;
+// * volume: the sizes of the k largest options must add up to at least the number of uncovered items. So an option is excluded if it
+//   covers fewer than the k - 1 largest others leave;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
 //   no cover. With k groups, options outside them are excluded, and the volume is that of the largest option of each group, which may
 //   exclude more options;
@@ -19,7 +19,7 @@
 // * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
 // * exclusion: an option that has been tried is excluded from the branches after it;
-// * parts: at the first branches, items that share no option with the others are covered separately, by as few options as possible.
+// * parts: at the top levels, items that share no option with the others are covered separately, by as few options as possible.
 //
 // The search keeps its path in a vector, not on the stack.
 #pragma once
@@ -77,7 +77,7 @@ public:
     }
 
 private:
-    // The most open branches at which the search looks for parts, as in search.rs.
+    // The number of top levels at which the search looks for parts; see search.rs.
     static const std::size_t MAX_PARTS_DEPTH = 4;
 
     struct RepeatState {
@@ -195,7 +195,7 @@ private:
         return true;
     }
 
-    // The last of the `options` that cover the most of `uncovered`; NONE if there is none.
+    // The option in `options` that covers the most of `uncovered`, the last on ties; or NONE.
     int largest(const Set &options, const Set &uncovered) const {
         int best = Set::NONE;
         int most = 0;

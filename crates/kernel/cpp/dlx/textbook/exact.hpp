@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// An exact cover problem for one question; next() and given() may be called again. `path_`: for each item branched on, the node of the
-// current option, or at first its header. `most_`: a cover of this many options is too large.
+// An exact cover problem that answers one question; only next() and given() may be repeated. `path_`: for each item branched on, the
+// current option's node, at first the item's header. `most_`: a cover of this many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}
@@ -63,7 +63,7 @@ struct Exact {
         return count;
     }
 
-    // Whether there is a cover; if so, sets `cover` to the cheapest and `cost` to its cost, at most the largest Integer. Option `i`
+    // Whether there is a cover; if so, sets `cover` to the cheapest and `cost` to its cost, capped at the largest Integer. Option `i`
     // costs `costs[i]`.
     bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
         bool found = false;

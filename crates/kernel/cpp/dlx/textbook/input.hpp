@@ -23,7 +23,7 @@ inline std::string decimal(Integer value) {
     return text.str();
 }
 
-// Thrown when a solution cannot go on: what was expected.
+// Thrown when a solution cannot continue; says what was expected.
 typedef std::string Stop;
 
 // A line or a token.
@@ -88,7 +88,7 @@ struct Input {
         return value;
     }
 
-    // The indices, from 0, of the ones among the next `columns` tokens.
+    // The indices, from 0, of the 1s among the next `columns` tokens.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column)

@@ -39,7 +39,7 @@ struct Matrix {
         return option;
     }
 
-    // Lets an item be covered at least `low` and at most `high` times.
+    // Requires an item to be covered `low` to `high` times.
     void set_bounds(int item, int low, int high) { bounds_[item] = std::make_pair(low, high); }
 
     // The numbers of items and options.
@@ -128,7 +128,7 @@ struct Matrix {
         } while (node != row);
     }
 
-    // A lower bound on the options that a repeat cover still needs: the number of items, taken one after the other, that share no
+    // A lower bound on how many options a repeat cover still needs: the number of items, taken one after the other, that share no
     // option with items taken before.
     int bound() const {
         std::vector<bool> seen(starts_[0], false);
@@ -142,7 +142,7 @@ struct Matrix {
         return needed;
     }
 
-    // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
+    // Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node.
     void push(int first, int item) {
         const int node = static_cast<int>(cells_.size());
         cells_.push_back(item); colours_.push_back(0); counts_.push_back(0);

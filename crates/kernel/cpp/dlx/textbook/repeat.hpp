@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// A repeat cover problem: its matrix, from which a search removes covered items. Items must be covered once; ../repeat.hpp takes
-// others.
+// A repeat cover problem: its matrix, from which a search removes covered items. Items must have no bounds; ../repeat.hpp supports
+// bounds.
 struct Repeat : Matrix {
     explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
         for (std::size_t i = 0; i < bounds_.size(); ++i) assert(bounds_[i] == std::make_pair(1, 1));

@@ -19,7 +19,7 @@ struct Sudoku {
         return Sudoku(side, boxes);
     }
 
-    // A sudoku with the box of each cell.
+    // A sudoku with the box `boxes[cell]` of each cell.
     Sudoku(int side, const std::vector<int> &boxes) : side_(side), all_(3 * side), units_(side * side) {
         for (int cell = 0; cell < side * side; ++cell) {
             const int units[] = {cell / side, side + cell % side, 2 * side + boxes[cell]};
@@ -79,7 +79,7 @@ struct Sudoku {
         return matrix;
     }
 
-    // The grid of an exact cover: the `chosen` of all `options`.
+    // The grid of an exact cover: `chosen` are indices in `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
         Grid grid(chosen.size());
         for (std::size_t i = 0; i < chosen.size(); ++i)

@@ -145,8 +145,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Chooses the only option of each primary item that has one left, until there is no such item. Returns
-    /// false if some primary item has no option left.
+    /// Chooses the last option of each primary item that has only one left, until there is no such item.
+    /// Returns false if some primary item has no option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
             if has(&self.covered, item) || self.count(item) > 1 {

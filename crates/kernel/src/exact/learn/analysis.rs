@@ -5,8 +5,8 @@
 //! reasons, the last assigned literal first, until only one literal of this level is left: the first unique
 //! implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
 //! satisfiability", 1999). Literals that follow from the others are dropped (Sorensson and Biere, "Minimizing
-//! learned clauses", 2009). In a long clause, options that a chosen option excluded are replaced with the
-//! chosen option: a quasigroup of order 44 with 42 % of its cells empty then takes a twentieth of the time.
+//! learned clauses", 2009). In a long clause, an option that a chosen option excluded is replaced with the
+//! latter: a quasigroup of order 44 with 42 % of its cells empty then takes a twentieth of the time.
 //! (Replacing all literals of a level with one that implies them, as in Fleury and Biere, "Efficient all-UIP
 //! learned clause minimization", 2021, takes a third of the time, but four times the lines.)
 
@@ -102,7 +102,7 @@ impl Analysis {
         }
     }
 
-    /// Adds the false `literal` to the learnt clause or, if it is of the last level, to the literals to
+    /// Adds the false `literal` to the learnt clause or, if it is on the last level, to the literals to
     /// replace.
     #[inline]
     fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
@@ -149,8 +149,8 @@ impl Analysis {
         self.learnt.truncate(kept);
     }
 
-    /// Replaces each option that a chosen option excluded with the chosen option, or drops it if the chosen
-    /// option was already seen.
+    /// Replaces each option with the chosen option that excluded it, if any; drops it if that option was
+    /// already seen.
     fn choose(&mut self, assignment: &Assignment) {
         let mut kept = 1;
         for index in 1..self.learnt.len() {

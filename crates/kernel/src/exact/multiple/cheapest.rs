@@ -5,10 +5,10 @@
 //! this sum plus the cost so far reaches the cost of the best cover. First, each option divides its cost
 //! equally among its primary items, and an item's price is its smallest share. Second, if some item may be
 //! covered more often than it must be, the items' prices rise one by one as far as their options allow. (On
-//! random matrices, the second step reduces the time to between a twentieth and a third if items are covered
-//! once or twice, to between a third and all of it if two or three times, and doubles it if three or four
-//! times. If every item is covered an exact number of times, the second step took 1.6 times as long, so it is
-//! skipped.) The cheapest options of an item are tried first.
+//! random matrices, the second step multiplies the time by 1/20 to 1/3 if items are covered one or two times,
+//! by 1/3 to 1 if two or three times, and by 2 if three or four times. If every item must be covered an exact
+//! number of times, the second step is skipped: it would multiply the time by 1.6.) The cheapest options of
+//! an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;

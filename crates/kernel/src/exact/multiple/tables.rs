@@ -188,8 +188,8 @@ impl Tables {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// Calls `visit` with primary items of the `options` of a word, each with a number of options that have
-    /// it: once per item if all options of the word are alike, otherwise once per option and item.
+    /// Reports how many of a word's `options` have each primary item, as `visit(item, count)`: one call per
+    /// item if all options of the word are alike, otherwise one per option and item, with count 1.
     #[inline]
     pub fn each_primary(&self, word: usize, mut options: u64, mut visit: impl FnMut(usize, i32)) {
         let alike = self.alike[word];

@@ -23,10 +23,10 @@
 //!
 //! Without colours and secondary items, a short key identifies the covers that remain from a state, and these
 //! covers are counted once, however often the state is reached (`counts`). The order of items then changes:
-//! items that are covered once come before others, since removing an option decides little, and the first
-//! such item is taken instead of the heaviest. Items that are covered several times often join neighbours,
-//! like the windows of car sequencing, and constrain the search only if the neighbours are branched on one
-//! after the other.
+//! items to be covered once come before others, since removing an option decides little, and the first such
+//! item is taken instead of the heaviest. Items that are covered several times often overlap their
+//! neighbours, like the windows of car sequencing, and constrain the search only if neighbours are branched
+//! on one after the other.
 
 pub(super) mod counts;
 mod state;
@@ -46,7 +46,7 @@ pub struct Trail {
     levels: Vec<TrailLevel>,
     pub(super) chosen: Vec<u32>,
     primary: usize,
-    /// For each primary item, 0 if it is covered exactly once, [`COVERED`] otherwise.
+    /// For each primary item, 0 if it must be covered exactly once, [`COVERED`] otherwise.
     several: Vec<i32>,
     given: Vec<usize>,
     /// Whether covers also contain options that no item needs.
@@ -205,9 +205,9 @@ impl Trail {
         })
     }
 
-    /// The item to branch on; None if all items are covered. If counts are kept and some uncovered item is
-    /// covered exactly once: the first such item with the fewest ways. Otherwise: the heaviest item with the
-    /// fewest ways.
+    /// The item to branch on; None if all items are covered. If counts are kept and some uncovered item must
+    /// be covered exactly once: the first such item with the fewest ways. Otherwise: the heaviest item with
+    /// the fewest ways.
     fn smallest(&self) -> Option<usize> {
         let ways = &self.state.ways;
         if self.keeps_counts {
@@ -357,7 +357,7 @@ impl Representation for Trail {
     }
 
     /// Counts from the beginning. If states have keys, first counts without recording states, because most
-    /// searches finish before records pay; then records states, and continues if recording pays.
+    /// searches finish before records pay off; then records states, and continues if that pays off.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if self.is_told {

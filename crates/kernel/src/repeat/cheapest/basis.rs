@@ -11,8 +11,8 @@
 //! other items   (  C           -I   )        surplus       (  C / A           -I   )
 //! ```
 //!
-//! When one variable replaces another, a multiple of one row is subtracted from each other row, only in the
-//! small inverse. In-place updates, together with better branching, halved the time (2026-11-23).
+//! When one variable replaces another, only the small inverse changes: multiples of one row are subtracted
+//! from all others. In-place updates, together with better branching, halved the time (2026-11-23).
 
 use super::sparse::Sparse;
 use std::rc::Rc;

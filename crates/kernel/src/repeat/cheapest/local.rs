@@ -2,10 +2,11 @@
 //! hard to cover.
 //!
 //! The worth of a chosen option is the weight of the items that only it covers; the worth of another option
-//! is the weight of the uncovered items that it covers. A step removes a chosen option of least worth per
-//! cost. Then it covers random uncovered items with options of most worth per cost, as long as the cost stays
-//! below the best cover's cost. Items that remain uncovered gain weight. (Row weighting local search; Gao,
-//! Weise and Li, European Journal of Operational Research 246, 2015.) Not compared with other local searches.
+//! is the weight of the uncovered items that it covers. A step removes a chosen option of lowest worth per
+//! cost. Then it covers random uncovered items with options of highest worth per cost, as long as the cost
+//! stays below the best cover's cost. Items that remain uncovered gain weight. (Row weighting local search;
+//! Gao, Weise and Li, European Journal of Operational Research 246, 2015.) Not compared with other local
+//! searches.
 
 use super::greedy;
 use super::reduce::Rest;
@@ -125,8 +126,8 @@ impl Local {
         (self.random % most as u64) as usize
     }
 
-    /// The chosen option of least worth per cost; on ties, the one chosen longest ago. Options changed in
-    /// this step or the previous step are excluded if possible.
+    /// The chosen option of lowest worth per cost; on ties, the one chosen longest ago. Options changed in
+    /// this or the previous step are excluded if possible.
     fn least(&self) -> Option<u32> {
         let mut best: Option<u32> = None;
         for &option in
@@ -139,8 +140,8 @@ impl Local {
         best.or_else(|| self.chosen.list.first().copied())
     }
 
-    /// The option of `item` of most worth per cost that costs at most `most`; on ties, the one removed
-    /// longest ago. Options changed in this step are excluded.
+    /// The option of `item` with the highest worth per cost, at a cost of at most `most`; on ties, the one
+    /// removed longest ago. Options changed in this step are excluded.
     fn most(&mut self, item: u32, most: i64) -> Option<u32> {
         let mut best: Option<u32> = None;
         let options = self.rest.sparse.items.get(item as usize);
@@ -157,8 +158,7 @@ impl Local {
         best
     }
 
-    /// Whether `one` has more worth per cost than `other`, or has the same worth per cost and was changed
-    /// earlier.
+    /// Whether `one` has more worth per cost than `other`, or the same and was changed earlier.
     fn is_better(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
         let left = i128::from(self.worth[one]) * i128::from(self.rest.sparse.costs[other]);

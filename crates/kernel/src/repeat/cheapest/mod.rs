@@ -7,7 +7,7 @@
 //! * `tree`, `simplex`, `basis`: branch and bound on the linear program, if `search` takes long and all
 //!   options cost the same; also for items with bounds, and for exact covers.
 //!
-//! **Takes** any matrix of up to 2^32 ones, and a cost for each option. Secondary items are ignored.
+//! **Takes** any matrix with up to 2^32 ones, and a cost for each option. Secondary items are ignored.
 //! **Costs** a millisecond to a few seconds on matrices like those of the OR-library (200 x 1,000 to 400 x
 //! 4,000). On larger matrices, the search soon finds a cover within one per cent of the least cost, but the
 //! proof may take too long. Memory is proportional to the number of 1s in the matrix.
@@ -35,7 +35,7 @@ pub use self::progress::Progress;
 use self::search::WORK_BEFORE_STEPS;
 use crate::Matrix;
 
-/// The cheapest cover of `matrix`, if it costs at most `most`. The outer option is None if an item must be
+/// The cheapest cover of `matrix`, if it costs at most `most`. The outer `Option` is None if an item must be
 /// covered several times or a cover may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     if !matrix.has_single_bounds() || greatest(matrix, costs) >= COST_LIMIT {
@@ -90,8 +90,8 @@ impl<'a> Cheapest<'a> {
         self
     }
 
-    /// Asks for the cheapest cover only if it costs at most `most`. The cost of a known cover as `most`
-    /// shortens the search.
+    /// Asks for the cheapest cover only if it costs at most `most`. Passing the cost of a known cover as
+    /// `most` shortens the search.
     pub fn cheapest_at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, false));
         self

@@ -45,7 +45,7 @@ impl Node {
         sparse.part(|option| is_core[option], |_| true)
     }
 
-    /// The option to branch on: large, and neither near 0 nor near 1 in the average answer.
+    /// The option to branch on: it has many items, and a fraction far from 0 and 1 in the average answer.
     pub fn undecided(&self) -> u32 {
         let weight = |option: usize| {
             let (part, size) = (self.dual.parts[option], self.rest.sparse.options.get(option).len() as f32);

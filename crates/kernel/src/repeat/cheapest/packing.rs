@@ -1,5 +1,5 @@
 //! The search for the fewest options (`repeat::search`) in a form that can be interrupted and continued. If
-//! all options are alike, its volume and packing bounds, and dominance at every node, prove more than
+//! all options cost the same, its volume and packing bounds, and dominance at every node, prove more than
 //! multipliers: for the Steiner triple system of order 81, a bound of 44 instead of 27 (2026-11-26).
 
 use super::reduce::Rest;

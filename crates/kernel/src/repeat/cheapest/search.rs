@@ -6,7 +6,7 @@
 //! * **branching**: on an option whose fraction in the average answer (`dual`) is far from 0 and from 1. The
 //!   option is first chosen, then excluded;
 //! * **steps**: if branching takes long, a depth-first search looks for covers slightly more expensive than
-//!   the bound. If there are none, the bound rises and this search repeats, up to the best cover.
+//!   the bound. If there are none, the bound rises and the search repeats, up to the best cover.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -37,12 +37,12 @@ const FIRST_LOCAL_WORK: u64 = 2_000_000;
 const SLICE_WORK: u64 = 1_000_000;
 /// Nonzeros that the local search visits before packing, if packing is promising.
 const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
-/// While they have visited fewer nonzeros than this, the local search and packing get the same share as
-/// branching; later, an eighth of it.
+/// The local search and packing get the same share as branching until they have visited this many nonzeros;
+/// later, an eighth of it.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
-/// Until it has visited this many nonzeros, promising packing is new: it gets 128 times the share of
-/// branching.
+/// Promising packing is new, and gets 128 times the share of branching, until it has visited this many
+/// nonzeros.
 const FIRST_PACKING_WORK: u64 = 2_000_000_000;
 /// Nonzeros that packing visits per nonzero visited to raise its bound, while packing is new. Measured on
 /// stn81: the bound is 27 without raising, and 35 after a second with raising.
@@ -53,7 +53,7 @@ const LATER_RISE_WORK_DIVISOR: u64 = 8;
 /// Nonzeros that branching with multipliers visits before linear programs take over.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
 /// Nonzeros that branching with multipliers visits before the bound is raised step by step. Measured on 1,000
-/// x 10,000 matrices of density 2 and 5 %: bounds of 157 and 47 without steps, of 160 and 52 after 27 s with
+/// x 10,000 matrices of density 2 and 5 %: bounds of 157 and 47 without steps; 160 and 52 after 27 s with
 /// steps.
 pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// Approximate maximum number of steps from the bound of the first node to the best cover: with large costs,
@@ -104,8 +104,7 @@ struct Beside {
     rise: Option<Rise>,
 }
 
-/// A second search by packing, for covers with fewer options than needed: when it finds none, the bound
-/// rises.
+/// A second search by packing, for covers as small as the bound allows: when it finds none, the bound rises.
 struct Rise {
     search: Box<dyn Packing>,
     /// The number of options that a cover may have; fewer options are known not to suffice.

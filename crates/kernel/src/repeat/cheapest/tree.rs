@@ -63,23 +63,23 @@ const MAX_ROOT_WORK: u64 = 1 << 36;
 const COST_MARGIN: f64 = 1e-4;
 /// Smaller rises of the cost count as this rise.
 const MIN_RISE: f64 = 1e-4;
-/// The stride doubles if the last step of the bound took less than 1 / this of all work.
+/// The stride doubles if the last step of the bound took less than 1 / this of the total work.
 const STRIDE_WORK_DIVISOR: u64 = 16;
 
-/// The cheapest repeat cover of `matrix`, if it costs at most `most`. The outer option is None if the matrix
-/// is too large.
+/// The cheapest repeat cover of `matrix`, if it costs at most `most`. The outer `Option` is None if the
+/// matrix is too large.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     let climb = Climb::exact(&bounded::matrix(matrix), costs)?;
     Some(climb.best(most, |_| true).cover)
 }
 
-/// A search for covers that cost no more than the bound, then for more expensive covers. The search can be
+/// A search for covers that cost no more than the bound, then for more expensive covers; it can be
 /// interrupted and continued.
 pub struct Climb {
     /// The greatest common divisor of all costs; costs in `program` are divided by it.
     unit: i64,
     program: Rc<Program>,
-    /// The first node, before any decision; and whether solving its program is over.
+    /// The first node, before any decision; and whether the search from it has begun.
     root: Option<Simplex>,
     is_begun: bool,
     /// The problem.
@@ -89,8 +89,8 @@ pub struct Climb {
     /// The node to examine next, and the branch that led to it.
     now: Option<(Simplex, Option<Branch>)>,
     levels: Vec<Level>,
-    /// How far the bound rises per step, in units. A very large stride makes the search return any cover
-    /// first.
+    /// How far the bound rises per step, in units. With a very large stride, the first step accepts any
+    /// cover.
     pub stride: i64,
     /// The work done before the current step of the bound.
     begun: u64,
@@ -328,7 +328,7 @@ impl Climb {
         Found::Unfinished
     }
 
-    /// The second branch of the last level, which is removed.
+    /// Removes the last level and returns its second branch.
     fn next(&mut self) -> Option<(Simplex, Option<Branch>)> {
         let Level { mut simplex, option, value } = self.levels.pop()?;
         let cost = simplex.cost;
@@ -486,8 +486,8 @@ impl Climb {
         false
     }
 
-    /// Decides the options that the bounds of their items force. Returns how often each item must and may
-    /// still be covered; None if there is no cover.
+    /// Decides options where the bounds of their items leave no choice. Returns how often each item must and
+    /// may still be covered; None if there is no cover.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
         let sparse = Rc::clone(&self.program.sparse);
         loop {

@@ -13,7 +13,7 @@
 //!
 //! On x86-64, the four words are one SSE2 register, which every such processor has, and every operation is
 //! one or two instructions. With an array of words, compilers would split the words to compare them, and the
-//! search would take three quarters more instructions. On other processors, the words are an array.
+//! search would take 75% more instructions. On other processors, the words are an array.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;

@@ -17,7 +17,7 @@
 
 use super::cells::{elements, Cells, BANDS, COLUMN, ROW};
 
-/// The number of failed guesses in each cell. Branching pays most where guesses fail.
+/// The number of failed guesses in each cell. Branching pays off most where guesses fail.
 pub type Failed = [u16; 81];
 
 /// A state of the search.

@@ -72,16 +72,16 @@ fn every_error_names_its_position() {
     for (text, place, message) in [
         ("", "1:1", header),
         ("| x\n\n", "3:1", header),
-        ("a b a\n", "1:5", "expected items of different names, found 'a' again"),
-        ("a 2|a\n", "1:3", "expected items of different names, found 'a' again"),
+        ("a b a\n", "1:5", "expected items with different names, found 'a' again"),
+        ("a 2|a\n", "1:3", "expected items with different names, found 'a' again"),
         ("a | b | c\n", "1:7", "expected one '|' before the secondary items, found another"),
         ("a | 1:2|x\n", "1:5", "expected a secondary item without bounds, found '1:2|x'"),
         ("a b:c\n", "1:3", &format!("{name} 'b:c'")),
         ("a 2|\n", "1:3", &format!("{name} '2|'")),
         ("a b\n\na  z\n", "3:4", "expected one of the items, found 'z'"),
         ("a | b\na c:red\n", "2:3", "expected one of the items, found 'c:red'"),
-        ("a | b\na b a\n", "2:5", "expected each item once in an option, found 'a' again"),
-        ("a | x\na x:red x:red\n", "2:9", "expected each item once in an option, found 'x' again"),
+        ("a | b\na b a\n", "2:5", "expected each item at most once per option, found 'a' again"),
+        ("a | x\na x:red x:red\n", "2:9", "expected each item at most once per option, found 'x' again"),
         ("a b | x\na x:1\na b:red\n", "3:3", "expected a primary item without a colour, found 'b:red'"),
     ] {
         assert_malformed(text.as_bytes(), place, message);

@@ -1,23 +1,23 @@
 // A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The C++98 twin of
 // multipliers.rs.
 //
-// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one option for
-// each of its items, so its weight is at most the *bound*: the sum of the highest multipliers of all items, where secondary items count
-// only if positive. Every split gives a bound.
+// The weight of an option is split among its items; its share for an item is its *multiplier* there. A cover has one option for each of
+// its items, so its weight is at most the *bound*: the sum of the highest multipliers of all items, where secondary items count only if
+// positive. Every split gives a bound.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
 //   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
 //   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //
 // To lower the bound (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves weight
-// from those items to the others, all options by the same unit. The lowest possible bound is that of the linear relaxation.
+// from those items to the others, in the same unit for all options. The lowest possible bound is that of the linear relaxation.
 //
 // - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: choosing the
 //   option lowers the bound by this sum.
 // - If every option that is highest in one of its items is highest in all of them, these options are a best cover.
 //
-// Multipliers are integers that always add up to the option's weight, so the bound is exact. A step takes a pass over the remaining
-// ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
+// Multipliers are integers that always add up to the option's weight, so the bound is exact. A step costs one pass over the remaining
+// 1s. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #pragma once
 
 #include "residual.hpp"
@@ -74,7 +74,7 @@ public:
         }
     }
 
-    // Finds the highest multipliers. Returns the bound.
+    // Finds each item's highest multiplier. Returns the bound.
     Integer bound() {
         for (std::size_t i = 0; i < items_.size(); ++i) {
             // Less than any multiplier of a primary item.
@@ -153,7 +153,7 @@ private:
         int place;
     };
 
-    // The number of ones of a live option.
+    // The number of 1s of a live option.
     int size(int place) const { return begins_[place + 1] - begins_[place]; }
 
     // Takes weight from the items in which the option is highest and gives it to all its items.
@@ -175,7 +175,7 @@ private:
     // A compact copy of the remaining problem: the items, then the options by their place among the live ones.
     std::vector<int> items_;
     std::vector<int> options_;
-    // Where the ones of each of these options begin, and the end of the last.
+    // Where the 1s of each of these options begin, and where the last ends.
     std::vector<int> begins_;
     // For each 1 of the matrix, the place of its option, its item and its multiplier.
     std::vector<int> places_;

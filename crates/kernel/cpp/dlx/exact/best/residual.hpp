@@ -7,7 +7,7 @@
 //   queue     primary items that had at most one live option when queued
 //
 // An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
-// restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+// restores the options of an earlier checkpoint. Memory is proportional to the number of 1s.
 #pragma once
 
 #include "../../matrix.hpp"
@@ -150,7 +150,7 @@ public:
         return now;
     }
 
-    // Goes back to `checkpoint`, which must have been taken with nothing left to settle.
+    // Returns to `checkpoint`, which must have been taken when nothing was left to settle.
     void undo(const Checkpoint &checkpoint) {
         queue_.clear();
         for (; static_cast<int>(chosen_.size()) > checkpoint.chosen; chosen_.pop_back()) {

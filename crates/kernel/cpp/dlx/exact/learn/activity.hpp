@@ -1,4 +1,4 @@
-// A heap of the options by how often they were part of recent dead ends. The C++98 twin of activity.rs.
+// A heap of the options, ordered by how often they were part of recent dead ends. The C++98 twin of activity.rs.
 #pragma once
 
 #include <cstddef>

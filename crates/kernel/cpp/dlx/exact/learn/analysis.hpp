@@ -72,7 +72,7 @@ private:
         }
     }
 
-    // Adds the false literal `literal` to the clause, or counts it for replacement if it is of the last level.
+    // Adds the false literal `literal` to the clause, or counts it for replacement if it is on the last level.
     void see(Literal literal, const Assignment &assignment, Activity &activity) {
         const int level = assignment.level_of(literal);
         if (level == 0 || !add(option_of(literal))) {
@@ -115,7 +115,7 @@ private:
         learnt.resize(kept);
     }
 
-    // Replaces each option that a chosen option excluded with that chosen option.
+    // Replaces each option with the chosen option that excluded it, if any.
     void choose(const Assignment &assignment) {
         std::size_t kept = 1;
         for (std::size_t i = 1; i < learnt.size(); ++i) {

@@ -96,7 +96,7 @@ public:
         return dead;
     }
 
-    // Removes true clauses, false literals, and the worse half of those clauses that have many levels and were useless lately.
+    // Removes true clauses, false literals, and the worse half of the clauses with many levels that were not used recently.
     // `assignment` must have no decisions.
     void reduce(const Assignment &assignment) {
         std::vector<std::pair<std::pair<int, int>, int> > rated;
@@ -142,7 +142,7 @@ private:
         Watch(int clause, Literal other) : clause(clause), other(other) {}
     };
 
-    // The words before the literals of a clause, and the most levels of clauses that are always kept; clauses of the matrix have 0.
+    // The words before a clause's literals, and the maximum levels of clauses that are always kept (clauses of the matrix have 0).
     enum { HEADER_WORDS = 3, KEPT_MAX_LEVELS = 2 };
 
     std::vector<int> words_;

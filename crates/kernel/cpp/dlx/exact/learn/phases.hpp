@@ -1,4 +1,4 @@
-// The value that a decision gives an option: its value in the longest trail, else its last value; at first, chosen. The C++98 twin of
+// The value that a decision gives an option: its value in the longest trail, else its last value; initially, chosen. The C++98 twin of
 // phases.rs.
 #pragma once
 

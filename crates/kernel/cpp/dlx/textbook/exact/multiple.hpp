@@ -10,8 +10,8 @@
 
 namespace cover {
 
-// A cover problem for one question; next() and given() may be called again. `left_`: how often each primary item must and may still be
-// covered; `item_colours_`: the colour of each item, -1 if covered without one; `purified_`: the nodes that gave colours.
+// A cover problem that answers one question; only next() and given() may be repeated. `left_`: how often each primary item must and may
+// still be covered; `item_colours_`: the colour of each item, -1 if covered without one; `purified_`: the nodes that gave colours.
 struct Exact {
     // A branch: an item and the option of `row`, taken or not; or `row` is the item, and no more of its options are taken.
     struct Branch { int item, row; bool with; };
@@ -76,7 +76,7 @@ struct Exact {
         return count;
     }
 
-    // Undoes the last branch. True if the search without its option remains.
+    // Undoes the last branch. True if the search must go on without its option.
     bool back() {
         Branch &branch = path_.back();
         const int row = branch.row;

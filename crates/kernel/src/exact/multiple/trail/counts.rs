@@ -1,6 +1,6 @@
-//! The numbers of covers that remain from states of a search on bit sets ([`Trail`](super::Trail)), stored
-//! because states recur. In car sequencing, for example, different beginnings leave the same cars and the
-//! same windows.
+//! How many covers remain from each state of a search on bit sets ([`Trail`](super::Trail)), stored because
+//! states recur. In car sequencing, for example, different beginnings leave the same cars and the same
+//! windows.
 //!
 //! ```text
 //! key        the words of `live`, then how often each item may be covered, if that matters
@@ -14,14 +14,15 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 /// Nodes of a search before counts are stored: most searches finish earlier. Measured: with four times this
-/// value, `carseq/edge-largest` takes 1.35 times the instructions, and `treepack/hard-tight` the same number.
+/// value, `carseq/edge-largest` takes 1.35 times as many instructions, and `treepack/hard-tight` the same
+/// number.
 pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
 /// After this many lookups, at least one in [`MAX_LOOKUPS_PER_HIT`] must have been a hit. Measured: 20 cars
 /// in ten classes near capacity take 0.7 s; with a sixteenth of this value, 7 s or more, because hits come
 /// late.
 pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
-/// Maximum lookups per hit for which counts pay. Measured: with 4 or 16, the instructions of all cases stay
-/// the same; with 2, `carseq/hard-at-capacity` no longer finishes.
+/// Maximum lookups per hit for which counts pay off. Measured: with 4 or 16, the instruction counts do not
+/// change; with 2, `carseq/hard-at-capacity` no longer finishes.
 const MAX_LOOKUPS_PER_HIT: u64 = 8;
 /// Maximum bytes of keys and counts; beyond this, all are dropped. The memory limit of `carseq` is 64 MiB.
 const MAX_BYTES: usize = 24 << 20;
