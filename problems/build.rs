@@ -39,7 +39,7 @@ fn main() -> io::Result<()> {
     let listed = out.join("listed");
     let line = |file: &String| Ok(format!("{file} {}\n", model(&root.join(file))?));
     fs::write(&listed, files.iter().map(line).collect::<io::Result<String>>()?)?;
-    // Sets the time of the list to the past, because cargo would otherwise run this script again.
+    // Backdates the modification time of the list, because cargo would otherwise run this script again.
     fs::File::options().write(true).open(&listed)?.set_modified(SystemTime::UNIX_EPOCH)?;
     files.retain(|file| !file.ends_with("/brute.rs"));
     files.extend(["measured.txt", "src/judges.toml"].map(String::from));

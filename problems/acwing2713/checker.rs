@@ -5,8 +5,8 @@ use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has the minimum number of rows, as `answer` does, followed by that number of rows
-/// that cover the matrix of `input`.
+/// Checks that `output` has the same minimum number of rows as `answer`, followed by that many rows, which
+/// together cover the matrix of `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let fewest = rows(&mut Input::new(answer), matrix.options()).map_err(bad_case)?.len();

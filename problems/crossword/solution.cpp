@@ -15,8 +15,8 @@
 static const int MOST_SIDE = 9;
 static const std::size_t MOST_PLACES = 14;
 
-// A case: its cells, row by row; the cells of each place for a word; the words, all different, and for each length
-// equally many words and places.
+// A case: its cells, row by row; the cells of each place for a word; the words, all different, as many of each length
+// as there are places of that length.
 struct Case {
     int columns;
     std::string grid;

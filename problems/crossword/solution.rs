@@ -22,7 +22,7 @@ pub struct Case<'a> {
     /// The cells of each place for a word: first the places across, from the top, then those down, from the
     /// left.
     pub places: Vec<Vec<usize>>,
-    /// The words, all different. For each length, there are equally many words and places.
+    /// The words, all different. There are as many words of each length as places of that length.
     pub words: Vec<&'a [u8]>,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::output::{Hint, Output, Stated, Unreadable};
 
-/// Reads all covers, one a line, then their number: a line that equals the number of lines before it.
+/// Reads all covers, one per line, then their number: a line that equals the number of lines before it.
 pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
     let mut covers = Vec::new();
     while let Some(line) = output.any_line() {
@@ -12,6 +12,6 @@ pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
         }
         covers.push(line.split_whitespace().map(String::from).collect());
     }
-    let what = format!("it ends without the number of covers, after {} of them", covers.len());
+    let what = format!("it ends without the number of covers ({} listed)", covers.len());
     Err(Unreadable { line: output.at(), what })
 }

@@ -1,4 +1,4 @@
-// Futoshiki: a latin square with some digits given, and signs between cells that say which cell has the smaller
+// Futoshiki: a Latin square with some digits given, and signs between cells that say which cell has the smaller
 // digit. Are there no solutions, one, or more?
 // Items: cell, row x digit, column x digit; secondary, sign x digit. Options: digit d in cell (r, c). If the
 // cell is the smaller cell of a sign, the option covers sign x 1 to d; if the larger, sign x d.

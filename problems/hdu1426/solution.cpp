@@ -1,4 +1,4 @@
-// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly separated by spaces, to the end of the input;
+// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly separated by spaces, until the end of the input;
 // print a blank line between answers.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).

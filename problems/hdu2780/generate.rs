@@ -23,7 +23,7 @@ fn grids(rng: &mut Rng, count: usize) -> String {
     format!("{count}\n{all}")
 }
 
-/// A grid with at most one completion. In one of three grids, a random digit is overwritten, which usually
+/// A grid with at most one completion. In one grid in three, a random digit is overwritten, which usually
 /// leaves no completion.
 fn grid(rng: &mut Rng) -> Grid {
     let mut whole = full(rng, &Sudoku::new(3)).expect("there are sudokus");

@@ -27,7 +27,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
                 }
                 if expected.is_none() {
                     return Err(Fault::Case(format!(
-                        "case {number}: all lamps are lit, but the answer says -1"
+                        "case {number}: all lamps can be lit, but the answer says -1"
                     )));
                 }
             }

@@ -66,7 +66,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
             }
         }
         if lamps_of.iter().any(|&lamps| lamps > 2) {
-            return Err(input.error("at most two lamps per switch in the case before"));
+            return Err(input.error("at most two lamps per switch in the previous case"));
         }
     }
     Ok(())

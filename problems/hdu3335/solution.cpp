@@ -59,8 +59,8 @@ public:
 private:
     enum { NONE = -1 };
 
-    // Links `number` to one of its multiples, relinking others if necessary. Except for the first, each
-    // number on the path is to give up its multiple to the number before, which tried that multiple last.
+    // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the first
+    // must give up its multiple to the preceding number, whose last attempt was that multiple.
     bool link(int number) {
         std::vector<int> path(1, number);
         while (!path.empty()) {

@@ -21,7 +21,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// A room with up to `walls` ordinary walls; about the share `concrete` of the other inner cells is concrete.
+/// A room with up to `walls` ordinary walls; about the fraction `concrete` of the other inner cells is
+/// concrete.
 fn room(rng: &mut Rng, (rows, columns): (usize, usize), walls: usize, concrete: f64) -> String {
     let is_inside = |cell: &usize| {
         (1..rows - 1).contains(&(cell / columns)) && (1..columns - 1).contains(&(cell % columns))

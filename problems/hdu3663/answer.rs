@@ -2,7 +2,7 @@
 
 use crate::output::{Hint, Output, Stated, Unreadable};
 
-/// The days on which each station works, one a line, `0 0` for none.
+/// The days on which each station works, one station per line, `0 0` for none.
 pub fn read(output: &mut Output, hint: Hint) -> Result<Stated, Unreadable> {
     let expected = "the days of a station, two numbers, or 'No solution'";
     let mut line = output.line(expected)?;

@@ -24,7 +24,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
                 supplies(&case, days).map_err(fault)?;
                 if expected.is_none() {
                     return Err(Fault::Case(format!(
-                        "case {number}: a solution, but the answer says No solution"
+                        "case {number}: there is a solution, but the answer says No solution"
                     )));
                 }
                 days.iter().for_each(|(first, last)| layout.push_str(&format!("{first} {last}\n")));
@@ -76,7 +76,7 @@ fn supplies(case: &Network, days: &[Days]) -> Result<(), String> {
             let count =
                 near.iter().filter(|&&station| (days[station].0..=days[station].1).contains(&day)).count();
             if count != 1 {
-                return Err(format!("town {} has {count} supplies on day {day}", town + 1));
+                return Err(format!("town {} has {count} suppliers on day {day}", town + 1));
             }
         }
     }

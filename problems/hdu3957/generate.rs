@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{cases}")
 }
 
-/// A case in which about the share `single` of the roles has one model. In half of the cases, each model
+/// A case in which about the fraction `single` of the roles has one model. In half of the cases, each model
 /// beats mostly models with the same number, so that both models of a role would be useful.
 fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize)) -> String {
     let alike = rng.bool();

@@ -1,6 +1,6 @@
 // HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles. Choose the
 // fewest roles, each in one model, that beat all other roles in all their models.
-// Items: models, once or more often; roles, secondary. Options: models, each covering the models of its role, the
+// Items: models, at least once; roles, secondary. Options: models, each covering the models of its role, the
 // models that it beats, and the role. Without the role items, this is a repeat cover.
 
 #include <dlx/matrix.hpp>
@@ -108,9 +108,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Adds cuts: items that every valid cover covers, but not `cover`, which has both options of `role`. In `cover`, let
-// only the first option of `role` cover one item, and only the second another item. A valid cover lacks one of the two
-// options, so it has an option of another role that covers one of the two items.
+// Adds cuts: items that every valid cover covers, but `cover`, which has both options of `role`, does not. In
+// `cover`, let only the first option of `role` cover one item, and only the second another item. A valid cover lacks
+// one of the two options, so it has an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {

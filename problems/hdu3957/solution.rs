@@ -1,6 +1,6 @@
 //! HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles.
 //! Choose the fewest roles, each in one model, that beat all other roles in all their models.
-//! Items: models, once or more often; roles, secondary. Options: models, each covering the models of its
+//! Items: models, at least once; roles, secondary. Options: models, each covering the models of its
 //! role, the models that it beats, and the role. Without the role items, this is a repeat cover.
 
 use dlx_kernel::input::{Input, Stop};
@@ -135,7 +135,7 @@ fn alone(items: &[Item], option: usize, cover: &[usize]) -> Vec<usize> {
     (0..items.len()).filter(|&item| is_alone(&items[item])).collect()
 }
 
-/// Cuts: items that every valid cover covers, but not `cover`, which has both options of `role`.
+/// Cuts: items that every valid cover covers, but `cover`, which has both options of `role`, does not.
 ///
 /// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A valid
 /// cover lacks one of the two options, so it has an option of another role that covers `one` or `other`.

@@ -28,7 +28,7 @@ fn extreme(rng: &mut Rng) -> String {
 }
 
 /// A grid with `blanks` blanks. If `any`, the boxes are arbitrary; otherwise they fit the full grid from
-/// which the digits are removed. In one of six grids, a random cell is overwritten.
+/// which the digits are removed. In one grid in six, a random cell is overwritten.
 fn grid(rng: &mut Rng, any: bool, blanks: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let boxes = boxes(rng, |a, b| any || grid[a] == grid[b]);

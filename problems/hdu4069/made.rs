@@ -1,4 +1,4 @@
-//! The most grids of HDU 4069, 2500, in square boxes.
+//! The maximum number of grids of HDU 4069, 2500, all with square boxes.
 
 use crate::Made;
 
@@ -11,7 +11,7 @@ fn digit(grid: usize, row: usize, column: usize) -> usize {
 }
 
 /// The given of a cell, 0 for none. Without the givens of one row there is still one completion, with a digit
-/// twice in a row there is none, and two missing digits may be exchanged.
+/// twice in one row there is none, and two missing digits may be exchanged.
 fn given(grid: usize, row: usize, column: usize) -> usize {
     let digit = |column: usize| self::digit(grid, row, column);
     match grid % 3 {

@@ -33,8 +33,8 @@ pub struct Places {
     near: Vec<u64>,
 }
 
-/// A partial solution: the places without a boy near, the sites where a boy may be, the number of boys left,
-/// and the swaps so far.
+/// A partial solution: the places without a boy within D, the sites where a boy may be, the number of boys
+/// left, and the swaps so far.
 #[derive(Clone, Copy)]
 pub struct Rest {
     nodes: u64,

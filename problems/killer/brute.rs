@@ -1,4 +1,4 @@
-//! Fills the cages one after the other, cell by cell.
+//! Fills the cages one after another, cell by cell.
 
 use crate::brute::{Brute, Words, to_the_end};
 use crate::sudokus::Rules;

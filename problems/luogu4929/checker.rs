@@ -17,7 +17,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
             exact_cover(&matrix, &chosen)?;
             match expected {
                 Some(_) => Ok(()),
-                None => Err(Fault::Case("a cover, but the answer says No Solution!".into())),
+                None => Err(Fault::Case("there is a cover, but the answer says No Solution!".into())),
             }
         }
     }

@@ -22,7 +22,9 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
                     return Err(fault(&what));
                 }
                 if expected.is_none() {
-                    return Err(Fault::Case(format!("case {number}: a timetable, but the answer says none")));
+                    return Err(Fault::Case(format!(
+                        "case {number}: there is a timetable, but the answer says none"
+                    )));
                 }
             }
         }

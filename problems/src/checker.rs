@@ -116,7 +116,7 @@ impl CountedCovers {
                     exact_cover(&matrix, &chosen)
                         .map_err(|flaw| Fault::Wrong(format!("{case} {number}: {}", (self.says)(flaw))))?;
                     if expected.is_none() {
-                        let what = format!("{case} {number}: a {cover}, but the answer says {none}");
+                        let what = format!("{case} {number}: there is a {cover}, but the answer says {none}");
                         return Err(Fault::Case(what));
                     }
                 }

@@ -65,7 +65,7 @@ pub struct Facts {
     pub answer: Format,
 }
 
-/// The keywords for what the models of the problems teach, from the easiest lesson on, each with the heading
+/// The lessons that the problems' models teach, easiest first: the keyword of each lesson, and the heading
 /// for its problems.
 pub const LESSONS: [(&str, &str); 11] = [
     ("matrix", "The input is the matrix"),

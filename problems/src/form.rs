@@ -28,8 +28,8 @@ pub struct Format {
     pub yes: String,
     /// The text that is written if there are several covers. Empty if the problem does not ask this.
     pub several: String,
-    /// The text that is written if there is one cover, and still only one after some given is removed. Empty
-    /// if the problem does not ask this.
+    /// The text that is written if there is exactly one cover but some given is redundant. Empty if the
+    /// problem does not ask this.
     pub not_minimal: String,
     /// The message that there is a cover with a certain number, `{}`. A `|` separates the message for 1 from
     /// the message for other numbers. If empty, the message is made from the noun.
@@ -40,7 +40,7 @@ pub struct Format {
     pub beside: usize,
     /// Whether the number of rows precedes the rows on the same line.
     pub counted: bool,
-    /// Whether the answer is the smallest number of rows of a cover, with such rows on the next line.
+    /// Whether the answer is the smallest number of rows of a cover, with the rows on the next line.
     pub least: bool,
     /// Where the number of placements is written. None if it is not written.
     pub count: Option<Count>,

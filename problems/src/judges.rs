@@ -21,8 +21,8 @@ pub struct Judge {
     /// or of the output.
     #[serde(default)]
     pub ends: EndVerdicts,
-    /// The known options that the judge gives to a compiler, such as for the size of a machine word, keyed by
-    /// the extension of source files.
+    /// The options that the judge is known to pass to a compiler, such as one for the size of a machine word,
+    /// keyed by the extension of source files.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
     /// The language standards that the judge supports or used to support, keyed by the extension of source
@@ -33,7 +33,7 @@ pub struct Judge {
     #[serde(default)]
     pub include: Vec<PathBuf>,
     /// Headers that the headers of one of the judge's compilers include, keyed by the extension of source
-    /// files. A program that does not include these headers itself compiles on the judge nevertheless.
+    /// files. A program that does not include these headers itself still compiles on the judge.
     #[serde(default)]
     pub implied: BTreeMap<String, Vec<String>>,
     /// Whether the judge still takes submissions.
@@ -60,7 +60,7 @@ pub struct EndVerdicts {
     blanks: Option<EndVerdict>,
 }
 
-/// A verdict on an output that differs only at ends.
+/// A verdict on an output that differs only at the ends of lines or of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 enum EndVerdict {
     AC,
@@ -68,8 +68,8 @@ enum EndVerdict {
 }
 
 impl Judge {
-    /// The judge's verdicts on outputs that differ only at ends. A judge without the verdict PE accepts these
-    /// outputs.
+    /// The judge's verdicts on outputs that differ only at the ends of lines or of the output. A judge
+    /// without the verdict PE accepts these outputs.
     pub fn end_rules(&self, name: &str) -> EndRules {
         let by_rule = (self.compare != "exact").then_some(true);
         let known = |verdict: Option<EndVerdict>| verdict.map(|it| it == EndVerdict::AC).or(by_rule);

@@ -1,4 +1,4 @@
-//! The problems. All that is known about a problem is in the folder `problems/<id>/`.
+//! The problems. Everything that is known about a problem is in the folder `problems/<id>/`.
 //!
 //! The build script lists the folders, so a new folder becomes a problem without any other code. A folder has
 //! the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if several

@@ -12,7 +12,7 @@ pub enum Stated {
     Covers(u64),
     /// At least two covers, or too many to count.
     Several,
-    /// One cover, which remains the only cover after some given is removed.
+    /// Exactly one cover, although some given is redundant.
     NotMinimal,
     /// The minimum number of options of a cover. None if there is no cover.
     Fewest(Option<usize>),

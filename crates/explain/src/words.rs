@@ -277,7 +277,7 @@ const PHRASES: &[[&str; 2]] = &[
     ["{} is not possible here", "{} 在这里不可行"],
     ["it says {} rows but lists {}", "给出的行数是 {}，却列出了 {} 行"],
     ["it says {} picks but lists {}", "给出的个数是 {}，却列出了 {} 个"],
-    ["it ends without the number of covers, after {} of them", "列出 {} 个解以后没有输出解的个数"],
+    ["it ends without the number of covers ({} listed)", "列出 {} 个解以后没有输出解的个数"],
     ["row {} has {} cells, not {}: {}", "棋盘第 {} 行有 {} 格，应为 {} 格：{}"],
     ["row {} is {}, without blanks between cells", "棋盘第 {} 行是 {}，格与格之间应有空格"],
     ["row {} is {}, with blanks between cells", "棋盘第 {} 行是 {}，格与格之间不应有空格"],

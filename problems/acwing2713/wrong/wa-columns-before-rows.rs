@@ -7,7 +7,7 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Mistake: swaps both numbers; the input has the number of rows first.
+    // Mistake: swaps the two numbers; the input has the number of rows first.
     let columns = input.integer("the number of columns", 1, 100)? as usize;
     let rows = input.integer("the number of rows", 1, 100)?;
     let mut matrix = Matrix::new(columns, 0);

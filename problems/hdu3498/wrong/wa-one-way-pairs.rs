@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for _ in 0..input.integer("M", 0, i64::MAX)? {
             let a = input.integer("a unit", 1, units)? as usize - 1;
             let b = input.integer("a unit", 1, units)? as usize - 1;
-            // Mistake: lets a blow at a kill b, but not the reverse.
+            // Mistake: a blow at `a` kills `b`, but a blow at `b` does not kill `a`.
             blows[a].push(b);
         }
         writeln!(out, "{}", Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len()))?;

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lets a blast continue behind an ordinary wall until it meets concrete. Caught by the sample.
+//! Lets a blast continue past an ordinary wall until it meets concrete. Caught by the sample.
 
 use crate::solution::{CONCRETE, EMPTY, WALL, places, room};
 use dlx_kernel::input::{Input, Stop};
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let behind = (bomb..).step_by(step).take_while(|&cell| room.cells[cell] != CONCRETE);
                 let before = (1..).map(|steps| bomb - steps * step);
                 let before = before.take_while(|&cell| room.cells[cell] != CONCRETE);
-                // Mistake: lets a blast continue behind the wall that it destroys.
+                // Mistake: lets a blast continue past the wall that it destroys.
                 destroyed.extend(behind.chain(before).filter_map(|cell| walls.binary_search(&cell).ok()));
             }
             matrix.add(&destroyed);

@@ -6,8 +6,8 @@ use std::fmt::Write;
 /// For each row, the columns of its ones in ascending order.
 pub type Rows = Vec<Vec<usize>>;
 
-/// A random matrix. Three of four matrices have an exact cover planted: rows that together have a single 1 in
-/// each column.
+/// A random matrix. Three out of four matrices have an exact cover planted: rows that together have a single
+/// 1 in each column.
 pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     let density = rng.f64() * 0.5;
     let mut matrix: Rows =
@@ -22,8 +22,8 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     matrix
 }
 
-/// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are at equal distances,
-/// and the ones of each are in consecutive columns. Every other row has a 1 in the first column, but does not
+/// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are evenly spaced, and
+/// the ones of each are in consecutive columns. Every other row has a 1 in the first column, but does not
 /// have the ones of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;

@@ -2,9 +2,9 @@
 //! generators share.
 //!
 //! An input depends only on a seed and a size. Size 1 is the smallest input on which a program can still go
-//! wrong: a grid with a few blanks, two or three points. Each step up allows somewhat more and larger cases,
-//! up to the judge's limits. Trying inputs in order of size therefore finds a difference on a small input
-//! first. Extreme values occur at every size.
+//! wrong: a grid with a few blanks, or two or three points. Each step up allows somewhat more and larger
+//! cases, up to the judge's limits. Trying inputs in order of size therefore finds a difference on a small
+//! input first. Extreme values occur at every size.
 //!
 //! [`Generator::keeps_promise`] checks the promises of a problem beyond its format, such as a unique
 //! completion. The format and its limits are defined by the problem's solution, whose parser and constants

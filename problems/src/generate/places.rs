@@ -8,8 +8,8 @@ pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {
     rng.usize(1..=(1 + 3 * size).min(most as usize))
 }
 
-/// `count` random points with coordinates from `least` to `farthest`: all near the origin, all over the
-/// range, or all in the corners. Points may coincide.
+/// `count` random points with coordinates from `least` to `farthest`: all near the origin, spread over
+/// the range, or all in the corners. Points may coincide.
 pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i64, i64)> {
     let reach = one_of(rng, &[3, 10, 100, farthest, farthest]);
     let (low, high) = ((-reach).max(least), reach.min(farthest));

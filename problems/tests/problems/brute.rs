@@ -109,8 +109,8 @@ pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
 
-/// Up to two ways to fill the blank cells of `grid`, which are 0, in order. `most` has the maximum digit of
-/// each cell, and `fits` tells whether the digit of a cell agrees with the digits of the cells before.
+/// Up to two fillings of `grid`, whose blank cells are 0. `most` has the maximum digit of each cell, and
+/// `fits` tells whether the digit of a cell agrees with the digits of the preceding cells.
 pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
     fn fill(
         grid: &mut Vec<usize>,
@@ -136,7 +136,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The only filling of a grid as digits, or the word for no filling or for several.
+/// The digits of the only filling of a grid, or a word if there are none or several.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

@@ -48,7 +48,7 @@ const CASES: &[Case] = &[
         ("9 1 2\nNO\n", "..the number of rows of a cover (1 to 4), found '9'"),
     ]),
     ("hust1017", "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n", "NO\nNO\n", &[
-        ("2 1 2\nNO\n", "SE matrix 1: a cover, but the answer says NO"),
+        ("2 1 2\nNO\n", "SE matrix 1: there is a cover, but the answer says NO"),
     ]),
     ("luogu4929", "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n", "1 2\n", &[
         ("1 2\n", ""),
@@ -67,7 +67,7 @@ const CASES: &[Case] = &[
         ("No Solution!", ""),
     ]),
     ("luogu4929", "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n", "No Solution!\n", &[
-        ("1 2\n", "SE a cover, but the answer says No Solution!"),
+        ("1 2\n", "SE there is a cover, but the answer says No Solution!"),
     ]),
     ("spoj1771", "4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n", "", &[
         ("2 4 1 3\n2 6 1 7 4 8 3 5\n", ""),
@@ -114,7 +114,7 @@ const CASES: &[Case] = &[
         ("OFF ON ON\n-1\n-1\n", "..expected end of output, found '-1'"),
     ]),
     ("hdu2828", "2 3\n2 1 ON 2 ON\n1 1 OFF\n2 1\n1 1 ON\n1 1 OFF\n", "-1\n-1\n", &[
-        ("OFF ON ON\n-1\n", "SE case 1: all lamps are lit, but the answer says -1"),
+        ("OFF ON ON\n-1\n", "SE case 1: all lamps can be lit, but the answer says -1"),
     ]),
     // The input has two puzzles: a diagonal of two cells and a single row.
     ("nonogram", "2 2\n1 1\n1 1\n1 1\n1 1\n1 4\n2 1 2\n1 1\n0\n1 1\n1 1\n", "#.\n.#\n\n#.##\n\n", &[
@@ -171,7 +171,7 @@ fn checkers_name_the_fault_of_wrong_outputs() {
 }
 
 #[test]
-fn an_exact_cover_has_each_column_once() {
+fn an_exact_cover_covers_each_column_once() {
     let mut rows = Matrix::new(3, 0);
     for row in [&[0, 1][..], &[2], &[1, 2], &[0, 0]] {
         rows.add(row);
@@ -195,14 +195,14 @@ fn hdu3663() {
         (&first("1 5\n0 0\n0 0\n"), ""),
         (&first("4 5\n1 2\n3 3\n"), ""),
         (&first("0 0\n5 5\n1 4\n"), ""),
-        (&first("1 3\n0 0\n0 0\n"), "case 1: town 1 has 0 supplies on day 4"),
-        (&first("1 3\n3 5\n0 0\n"), "case 1: town 1 has 2 supplies on day 3"),
+        (&first("1 3\n0 0\n0 0\n"), "case 1: town 1 has 0 suppliers on day 4"),
+        (&first("1 3\n3 5\n0 0\n"), "case 1: town 1 has 2 suppliers on day 3"),
         (
             &first("5 1\n0 0\n0 0\n"),
             "case 1: station 1 works on days 5 to 1, but can only work on days 1 to 5",
         ),
         (&first("No solution\n"), "case 1: No solution, but there is one"),
-        (&answer.replace("1 2\n1 2", "1 2\n0 0"), "case 3: town 2 has 0 supplies on day 1"),
+        (&answer.replace("1 2\n1 2", "1 2\n0 0"), "case 3: town 2 has 0 suppliers on day 1"),
         (&first("1 6\n0 0\n0 0\n"), "..expected a day, or No solution (0 to 5), found '6'"),
         (&first("No way\n"), "..expected solution, found 'way'"),
         ("1 5\n0 0\n", "..found end of input"),
@@ -214,7 +214,7 @@ fn hdu3663() {
     ]);
     let stations = "case 1: station 1 works on days 1 to 2, but can only work on days 2 to 2";
     assert_judged("hdu3663", "2 0 2\n2 2\n1 2\n", "No solution\n\n", &[("1 2\n1 2\n\n", stations)]);
-    let fault = "SE case 1: a solution, but the answer says No solution";
+    let fault = "SE case 1: there is a solution, but the answer says No solution";
     assert_judged("hdu3663", "1 0 1\n1 1\n", "No solution\n\n", &[("1 1\n\n", fault)]);
 }
 

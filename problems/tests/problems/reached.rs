@@ -17,7 +17,7 @@ const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 /// The values read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
-    /// The limits that the solution gave, if the values were read.
+    /// The limits that the solution specified, if the values were read.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }

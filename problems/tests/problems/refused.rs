@@ -332,7 +332,7 @@ fn invalid_input_is_refused_at_the_position_of_the_error() {
     }
 }
 
-/// The first sample of a problem, in which the first `from` is replaced by `to`.
+/// The first sample of a problem, with the first occurrence of `from` replaced by `to`.
 fn changed(id: &str, from: &str, to: &str) -> String {
     let path = format!("{}/../cases/{id}/sample-1.in", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
