@@ -1,7 +1,7 @@
 // Car sequencing: cars of several classes move along a line; of any q consecutive cars, at most p may get an option.
 // Print the number of sequences, or `many` if there are more than 100,000.
-// Items: places, once; classes, once per car; windows of each option, 0 to p times; starts and ends of the line that
-// need cars with an option, at most once for each car that may lack it.
+// Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
+// line that need cars with an option, at most once for each car that may lack it.
 // Options: a class at a place. For each option that the class has, it covers the windows with that place; for each
 // option that the class lacks, the starts and ends with that place.
 

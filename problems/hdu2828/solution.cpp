@@ -1,7 +1,7 @@
 // HDU 2828 Lamp: a lamp is lit if any of its switches is in the state that the lamp lists; a switch is
-// on the lists of at most two lamps. Print states of the switches that light all lamps, or -1. Items:
-// switches (up to 500), once; lamps (up to 500), at least once. Options: a switch in a state (up
-// to 1000), which covers the lamps that it lights.
+// on the lists of at most two lamps. Print states of the switches that light all lamps, or -1. Items: switches (up to
+// 500), covered once; lamps (up to 500), at least once. Options: a switch in a state (up to 1000), which covers the
+// lamps that it lights.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

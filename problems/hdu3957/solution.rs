@@ -1,6 +1,6 @@
 //! HDU 3957 Street Fighter: each role has one or two models, and each model beats some models of other roles.
 //! Choose the fewest roles, each in one model, that beat all other roles in all their models.
-//! Items: models, at least once; roles, secondary. Options: models, each covering the models of its
+//! Items: models, covered at least once; roles, secondary. Options: models, each covering the models of its
 //! role, the models that it beats, and the role. Without the role items, this is a repeat cover.
 
 use dlx_kernel::input::{Input, Stop};

@@ -36,7 +36,7 @@ pub struct Format {
     enough: String,
     /// The message that there is no cover with this number.
     short: String,
-    /// The number of options of a cover that are not in the model.
+    /// The number of options in an answer that are not in the model.
     pub beside: usize,
     /// Whether the number of rows precedes the rows on the same line.
     pub counted: bool,

@@ -102,7 +102,7 @@ impl Standard {
 
 impl Judge {
     /// Whether the judge takes source files with the extension `ending`. For a closed judge, this is not
-    /// known, so the judge is assumed to take all.
+    /// known, so the judge is assumed to take all of them.
     pub fn takes(&self, ending: &str) -> bool {
         self.choose.is_empty() || self.choose.contains_key(ending)
     }

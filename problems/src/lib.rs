@@ -177,12 +177,13 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
         names.insert(plain(problem.id), problem);
     }
-    // Aliases come first, because an alias is the problem on exactly the judge that such a name refers to.
+    // Aliases come first, because an alias stands for the problem on exactly the judge that such a name
+    // refers to.
     for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
         let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];
-        // A page on which a judge takes submissions for all its problems names no problem.
+        // A page on which a judge takes submissions for all its problems identifies none of them.
         let of_all = judges::find(&facts.judge).and_then(|judge| judge.submit.as_ref());
         let page = facts.submit.clone().filter(|page| Some(page) != of_all);
         for name in full
@@ -219,9 +220,9 @@ pub fn called(id: &str) -> Option<&'static Problem> {
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
-/// Whether `name` may refer to a problem: `name` may be an address, or it ends in the number or id of a
-/// problem. For other words, such as names of folders, the text files need not be parsed; that would take
-/// longer than judging a few cases.
+/// Whether `name` may refer to a problem: it may be an address, or it ends in the number or id of a problem.
+/// For other words, such as names of folders, the text files need not be parsed; that would take longer than
+/// judging a few cases.
 fn may_be_known(name: &str) -> bool {
     let last = plain(name);
     let ends_it = |home: &Problem| {

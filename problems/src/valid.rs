@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 impl Problem {
     /// Checks that `input` is valid according to the statement: it keeps the promises beyond the format, the
-    /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads all of
-    /// it.
+    /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads the
+    /// input to its end.
     ///
     /// # Errors
     /// Fails with the first violation.
@@ -57,7 +57,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
     let [mut cases, mut ones, mut givens, mut lines] = [0; 4];
     for read in reads {
-        // Each case begins with the kind of number that the input begins with.
+        // Each case begins with the same kind of number as the input.
         if read.what == reads[0].what {
             cases += 1;
             ones = 0;

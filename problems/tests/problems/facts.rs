@@ -52,7 +52,7 @@ fn a_problem_is_found_by_its_number_and_by_its_address() {
     ] {
         assert_eq!(find(name).map(|problem| problem.id).ok(), Some(id), "{name}");
     }
-    // A number alone may be a problem of several judges, and the empty name belongs to no problem.
+    // A number alone may refer to problems of several judges, and the empty name belongs to no problem.
     for name in ["3074", "", "-", "https://", "http://poj.org/problem?id=1"] {
         assert!(find(name).is_err(), "{name}");
     }
