@@ -417,16 +417,17 @@ fn expected(tag: &str) -> Result<Option<Expected>, ()> {
 /// Returns the solutions and their expected verdicts, by the tags in `problem.xml` or the description files.
 /// Also returns a line for each solution that is not judged.
 fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
-    let (mut stated, mut old): (Vec<(String, Option<String>)>, Vec<String>) = Default::default();
-    let mut binaries = BTreeSet::new();
+    let mut stated: Vec<(String, Option<String>)> = Vec::new();
+    let (mut known, mut old, mut binaries) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for solution in problem.at("assets/solutions").into_iter().flat_map(|all| all.all("solution")) {
         let of =
             |file: &str, key: &str| solution.at(file).and_then(|it| it.attribute(key)).unwrap_or_default();
         let path = of("source", "path").to_string();
         binaries.insert(of("binary", "path").to_string());
         if ["python.2", "python.pypy2"].contains(&of("source", "type")) {
-            old.push(path.clone());
+            old.insert(path.clone());
         }
+        known.insert(path.clone());
         stated.push((path, solution.attribute("tag").map(str::to_string)));
     }
     let place = folder.tree.member("solutions");
@@ -435,12 +436,9 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
         // Files that end in `.jarkt17` or `.pys3` are compiled Kotlin or Python.
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
         let is_text = ["desc", "exe", "jar", "pys", "txt"].iter().any(|text| ending.starts_with(text));
-        if !is_text
-            && !binaries.contains(&path)
-            && place.join(&name).is_file()
-            && !stated.iter().any(|(known, _)| *known == path)
-        {
-            stated.push((path.clone(), described(&folder.tree.member(format!("{path}.desc")))));
+        if !is_text && !binaries.contains(&path) && !known.contains(&path) && place.join(&name).is_file() {
+            let tag = described(&folder.tree.member(format!("{path}.desc")));
+            stated.push((path, tag));
         }
     }
     let (mut found, mut unread) = (Vec::new(), Vec::new());
