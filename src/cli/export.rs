@@ -323,7 +323,7 @@ impl Package<'_> {
     }
 
     /// Gives a solution a name that the formats allow and that is not taken in this folder.
-    fn rename(&self, source: &mut Source, folder: &str, label: &str) {
+    fn rename(&mut self, source: &mut Source, folder: &str, label: &str) {
         let before = source.name.clone();
         source.name = plain(&before);
         let count = self.taken.entry(format!("{folder}/{}", source.name)).or_insert(1);
