@@ -1,4 +1,4 @@
-//! Finds the fewest tickets for all draws with a textbook dancing-links search.
+//! Finds the fewest tickets that win every draw, with a textbook dancing-links search.
 
 use crate::brute::{Brute, fewest, places, to_the_end};
 use std::collections::BTreeMap;
@@ -14,8 +14,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The minimum number of tickets of k out of n numbers such that some ticket has t of any p numbers. The
-/// results are cached.
+/// The minimum number of tickets, each with k out of n numbers, such that any p numbers include t numbers of
+/// some ticket. Results are cached.
 pub fn tickets(n: u32, k: u32, p: u32, t: u32) -> usize {
     static KNOWN: Mutex<BTreeMap<[u32; 4], usize>> = Mutex::new(BTreeMap::new());
     if let Some(&known) = KNOWN.lock().unwrap().get(&[n, k, p, t]) {

@@ -3,7 +3,7 @@
 use super::pentomino::{fillings, lines, pieces};
 use crate::brute::Brute;
 
-/// This program does not detect given cells that form no whole piece.
+/// This program does not detect given letters that do not form a whole piece.
 pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["edge-no-solution-at-once"] };
 
 /// A full triangle, which gives the shapes of the pieces.

@@ -6,7 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 
 const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 
-/// Checks that `output` is a cover of the matrix of `input`, or `No Solution!` if `answer` is the same.
+/// Checks that `output` is a cover of the matrix of `input`, or `No Solution!` if that is the answer.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let expected = read_rows(answer, matrix.options()).map_err(bad_case)?;

@@ -3,7 +3,7 @@
 use crate::brute::Brute;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The boards that are left out take ten million nodes or more.
+/// The cases that are left out take ten million nodes or more.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 3,

@@ -14,7 +14,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         let mut line = input.filled_line().ok_or(missing)?;
         if !line.bytes().starts_with(b".") && !line.bytes().starts_with(b"#") {
             goal = if line.bytes() == b"first" { Goal::First } else { Goal::All };
-            line = input.filled_line().ok_or_else(|| line.error("a board below it"))?;
+            line = input.filled_line().ok_or_else(|| line.error("a board below the mode"))?;
         }
         Ok(solution::free_cells(&solution::drawing(line, input)?))
     })?;

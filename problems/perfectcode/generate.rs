@@ -4,7 +4,7 @@ use super::solution::{MOST_EDGES, MOST_VERTICES};
 use crate::generate::{Generator, Rng, cases, one_of};
 use std::collections::BTreeSet;
 
-/// Generates sparse graphs. Three of four get a perfect code, which an extra edge sometimes breaks.
+/// Generates sparse graphs. Three in four get a perfect code, which an extra edge sometimes breaks.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
 }
 
 /// A graph whose vertices have up to `degree` neighbours each. If `planted`, the graph is built around a
-/// perfect code. One of four graphs gets one more random edge, which may break the code.
+/// perfect code. One in four graphs gets one more random edge, which may break the code.
 fn graph(rng: &mut Rng, vertices: usize, degree: usize, planted: bool) -> String {
     let mut names: Vec<usize> = (1..=vertices).collect();
     rng.shuffle(&mut names);

@@ -1,5 +1,5 @@
 // Iterative deepening without a lower bound: some stick of the first whole square has to be removed. A stick whose
-// removal was tried before is not removed.
+// removal has already been tried is kept.
 #include <cstdio>
 
 typedef unsigned long long Sticks;

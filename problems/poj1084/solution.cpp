@@ -14,7 +14,7 @@
 
 static const int LONGEST_SIDE = 5;
 
-// Reads, for each stick from 0, whether it remains.
+// Reads whether each stick remains, in the order of the sticks.
 static std::vector<bool> sticks(input::Input &in, int side) {
     const int all = 2 * side * (side + 1);
     std::vector<bool> there(all, true);
@@ -29,7 +29,7 @@ static input::Integer canonical(int side, const std::vector<bool> &there) {
     const int row = 2 * side + 1;
     input::Integer images[8] = {0};
     for (int stick = 0; stick < static_cast<int>(there.size()); ++stick) {
-        // The midpoint of the stick, in half sticks.
+        // The midpoint of the stick, in units of half a stick.
         const int line = 2 * (stick / row), place = stick % row;
         const int down = place < side ? line : line + 1, right = place < side ? 2 * place + 1 : 2 * (place - side);
         for (int turn = 0; there[stick] && turn < 8; ++turn) {

@@ -12,7 +12,7 @@
 
 static const int MOST_TEAMS = 10;
 
-// A game: its round and its two teams, the lower number first. All numbers count from 0.
+// A game: its round and its two teams, the lower number first. Rounds and teams are numbered from 0.
 struct Game {
     int round, one, other;
 };
@@ -39,7 +39,7 @@ static int read(input::Input &in, std::vector<Game> &fixed) {
     return teams;
 }
 
-// The games that may be chosen, pair by pair: a pair whose game is fixed has only that round.
+// The games that may be chosen, pair by pair: a pair whose game is fixed can meet only in that round.
 static std::vector<Game> games_of(int teams, const std::vector<Game> &fixed) {
     std::vector<Game> games;
     for (int one = 0; one < teams; ++one) {

@@ -1,4 +1,4 @@
-//! Always places a rectangle at the first free cell.
+//! Always places a rectangle on the first free cell.
 
 use crate::brute::{Brute, to_the_end};
 

@@ -22,8 +22,8 @@ fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
     (0..n).map(|_| text.integer("a column", 1, n as i64)).collect()
 }
 
-/// Checks that `found`, columns counted from 1, keeps the queens `given`, rows and columns counted from 0,
-/// and that no queen attacks another. The error names the first violation.
+/// Checks that `found` (columns from 1) keeps the queens `given` (rows and columns from 0), and that no queen
+/// attacks another. The error names the first violation.
 fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
     for row in 0..found.len() {
         if let Some((_, given)) =

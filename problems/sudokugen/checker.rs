@@ -1,4 +1,4 @@
-//! Judges the sudoku generator: any different puzzles with one completion each and the requested number of
+//! Judges the sudoku generator: any distinct puzzles with one completion each and the requested number of
 //! givens are right. A puzzle may have more givens than requested if it needs each of them.
 
 use super::solution;

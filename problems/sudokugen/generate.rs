@@ -32,7 +32,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         solution::random(input)?;
         puzzles += solution::wanted(input)?.1;
         if puzzles > MOST_PUZZLES {
-            return Err(input.error("at most 100 puzzles in the lines before"));
+            return Err(input.error("at most 100 puzzles in all lines together"));
         }
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Tells whether there are no completions, one or several, by a textbook dancing-links search.
+//! Decides with a textbook dancing-links search whether there is no completion, one, or several.
 
 use crate::brute::{Brute, to_the_end};
 use crate::sudokus::{Rules, spaced};

@@ -52,7 +52,7 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
     if sizes.iter().any(|&size| size > MOST_CELLS) {
         return puzzle(rng, side, MOST_CELLS, changed);
     }
-    // Fill in random digits where any fits, and give some of them.
+    // Fill in random digits where any fit, and keep some of them as givens.
     let mut grid = vec![0; cells];
     for &cell in &order {
         let fits = |digit: &usize| {

@@ -4,9 +4,9 @@ use super::solution::{self, BONES, Board, CELLS, COLUMNS};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` repeats each board of `input`, and has each map of the board once and the number of
-/// maps. `answer` tells how many maps each board has. Blanks and line ends are ignored, because published
-/// solutions print them differently.
+/// Checks that `output` repeats each board of `input`, lists each map of the board once, and states the
+/// number of maps. `answer` tells how many maps each board has. Blanks and line ends are ignored, because
+/// published solutions print them differently.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
     let mut rest = Input::verbatim(output);

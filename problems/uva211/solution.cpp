@@ -47,8 +47,8 @@ static int bone(int one, int other) {
     return less * (15 - less) / 2 + more - less + 1;
 }
 
-// The pairs of neighbouring cells in the order of the options: by their first cells, and the pair to the right before
-// the pair down.
+// The pairs of neighbouring cells in the order of the options: by first cell, the pair to the right before the pair
+// downwards.
 static std::vector<std::pair<int, int> > pairs() {
     std::vector<std::pair<int, int> > pairs;
     for (int cell = 0; cell < CELLS; ++cell) {
@@ -76,7 +76,7 @@ static cover::Matrix matrix(const Board &pips) {
     return matrix;
 }
 
-// Writes all the maps of a board, in the order of a search that fills the first free cell, to the right before down.
+// Writes all the maps of a board, in the order of a search that fills the first free cell, first to the right, then down.
 // Returns the number of maps.
 static int write_maps(const Board &pips, input::Output &out) {
     cover::Exact exact(matrix(pips));

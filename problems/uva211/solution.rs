@@ -84,7 +84,7 @@ pub fn matrix(pips: &Board) -> Matrix {
     matrix
 }
 
-/// All the maps of a board, in the order of a search that fills the first free cell, to the right before
+/// All the maps of a board, in the order of a search that fills the first free cell, first to the right, then
 /// down.
 pub fn maps(pips: &Board) -> impl ExactSizeIterator<Item = Board> + '_ {
     // A board may have 200,000 maps: each is stored as its option numbers, one byte each.

@@ -53,7 +53,7 @@ static Map map(input::Input &in) {
     return map;
 }
 
-// The coordinates along a side that are ends of spans. The cells between two neighbouring ends are covered by the same
+// The coordinates along a side at which a span begins or ends. The cells between two neighbouring ends are covered by the same
 // pieces, so one item represents them all.
 class Lines {
 public:

@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let matrix = matrix(lottery(&mut input)?);
         let wins = matrix.option(0).count();
-        // Mistake: prints a lower bound, reached only if no draw wins twice.
+        // Mistake: prints a lower bound, reached only if no two tickets win the same draw.
         writeln!(out, "{}", (matrix.items() + wins - 1) / wins)?;
     }
     Ok(())
