@@ -64,7 +64,7 @@ void solve(input::Input &in, input::Output &out) {
         const int ticket = static_cast<int>(in.integer("K, the count of numbers on a ticket", 1, numbers));
         const int drawn = static_cast<int>(in.integer("P, the count of numbers drawn", 1, numbers));
         const int least = ticket < drawn ? ticket : drawn;
-        const int winning = static_cast<int>(in.integer("T, the count of numbers that win", 1, least));
+        const int winning = static_cast<int>(in.integer("T, the count of matches needed to win", 1, least));
         int &fewest = known[numbers][ticket][drawn][winning];
         if (fewest == 0) {
             std::vector<int> chosen;

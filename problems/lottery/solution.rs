@@ -31,7 +31,7 @@ pub fn lottery(input: &mut Input<'_>) -> Result<Lottery, Stop> {
     let numbers = input.integer("N, the count of numbers", 1, MOST_NUMBERS)?;
     let ticket = input.integer("K, the count of numbers on a ticket", 1, numbers)?;
     let drawn = input.integer("P, the count of numbers drawn", 1, numbers)?;
-    let winning = input.integer("T, the count of numbers that win", 1, ticket.min(drawn))?;
+    let winning = input.integer("T, the count of matches needed to win", 1, ticket.min(drawn))?;
     Ok((numbers as u32, ticket as u32, drawn as u32, winning as u32))
 }
 

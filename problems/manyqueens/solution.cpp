@@ -12,7 +12,7 @@
 
 static const int MOST_ROWS = 6;
 
-// The matrix of a board of n x n: rows, columns, rising and falling diagonals.
+// The matrix of an n x n board: rows, columns, rising and falling diagonals.
 static cover::Matrix matrix(int n, int queens, int most) {
     const int lines = 2 * n + 2 * (2 * n - 1);
     cover::Matrix matrix(lines, 0);

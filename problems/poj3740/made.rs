@@ -10,7 +10,7 @@ pub const FILES: &[Made] =
 fn input() -> String {
     let with = planted(16, 300, 75);
     let mut without = with.clone();
-    // Each other row shares a column with every row of the cover.
+    // Each row outside the cover shares a column with every row of the cover.
     without[15].pop();
     [with, without].map(|matrix| written(&matrix, 300)).concat().repeat(250)
 }

@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The maximum number of boxes of an input.
+/// The maximum number of boxes in an input.
 pub const MOST_BOXES: i64 = 10;
 /// The numbers of layers, of rows per layer and of cells per row.
 pub const SIZE: [usize; 3] = [3, 4, 5];

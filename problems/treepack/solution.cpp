@@ -47,7 +47,7 @@ static bool all_fit(input::Input &in) {
         const std::string drawing = shape(in);
         const cover::Piece piece(static_cast<char>('A' + number), drawing);
         left -= own * static_cast<int>(std::count(drawing.begin(), drawing.end(), '#'));
-        // Shapes that are the same when turned and flipped become one shape.
+        // Shapes that are equal up to turning and flipping become one shape.
         std::size_t same = 0;
         while (same < pieces.size() && pieces[same].orientations() != piece.orientations()) {
             ++same;

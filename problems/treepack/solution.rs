@@ -48,7 +48,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case. Shapes that are the same when turned and flipped become one shape.
+/// Reads a case. Shapes that are equal up to turning and flipping become one shape.
 pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows", 1, MOST_ROWS)? as usize;
     let columns = input.integer("the number of columns", 1, MOST_COLUMNS)? as usize;

@@ -23,8 +23,8 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
 }
 
 /// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are evenly spaced, and
-/// the ones of each are in consecutive columns. Every other row has a 1 in the first column, but does not
-/// have the ones of the cover's first row, so no other cover exists.
+/// the ones of each are in consecutive columns. Each row outside the cover has a 1 in the first column, but
+/// does not have the ones of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {
