@@ -106,7 +106,7 @@ struct Fill<'a> {
     free: Vec<Cell>,
     /// For each piece and each first cell, the cells of every orientation.
     places: Vec<Vec<Vec<u128>>>,
-    /// The cells that each piece was put on, 0 for none.
+    /// The cells that each piece covers, 0 for a piece that is not placed.
     used: Vec<u128>,
     found: Vec<Vec<String>>,
 }

@@ -53,7 +53,7 @@ pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
 fn canonical(side: usize, there: &[bool]) -> u64 {
     let row = 2 * side + 1;
     let image = |turn: usize, stick: usize| {
-        // The midpoint of the stick, in half sticks.
+        // The midpoint of the stick, in units of half a stick.
         let (line, place) = (2 * (stick / row), stick % row);
         let (mut y, mut x) =
             if place < side { (line, 2 * place + 1) } else { (line + 1, 2 * (place - side)) };

@@ -10,7 +10,7 @@ use std::io::Write;
 /// The maximum number of teams.
 pub const MOST_TEAMS: i64 = 10;
 
-/// A game: its round and its two teams, the lower number first. All numbers count from 0.
+/// A game: its round and its two teams, the lower number first. Rounds and teams are numbered from 0.
 pub type Game = (usize, usize, usize);
 
 /// Solves the input `input` and writes the output to `out`.
@@ -66,7 +66,7 @@ pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
     Ok((teams as usize, games))
 }
 
-/// The games that may be chosen, pair by pair: a pair whose game is fixed has only that round.
+/// The games that may be chosen, pair by pair: a pair whose game is fixed can meet only in that round.
 pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     let mut games = Vec::new();
     for one in 0..teams {

@@ -28,7 +28,7 @@ fn answer(input: &str) -> String {
 }
 
 impl Search {
-    /// Places rectangles from the first free cell on. Returns whether they fill the grid.
+    /// Places rectangles, starting at the first free cell. Returns whether they fill the grid.
     fn fill(&mut self) -> bool {
         let Some(first) = self.letters.iter().position(|&letter| letter == b' ') else { return true };
         let (rows, columns) = (self.grid.len() / self.columns, self.columns);

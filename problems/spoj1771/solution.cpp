@@ -11,7 +11,7 @@
 // The judge's boards are believed to have at most 50 rows.
 static const int MOST_ROWS = 100;
 
-// Owns the boards needed so far, by their number of rows.
+// Owns the boards needed so far, keyed by the number of rows.
 class Boards {
 public:
     Boards() : boards_(MOST_ROWS + 1) {}

@@ -31,7 +31,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
             // Lines of the input with the same seed may get the same puzzles.
             if !may_repeat {
                 return Err(Fault::Wrong(format!(
-                    "line {}: the puzzle of line {} again",
+                    "line {}: repeats the puzzle of line {}",
                     number + 1,
                     earlier + 1
                 )));

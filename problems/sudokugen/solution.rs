@@ -14,8 +14,8 @@ use std::io::Write;
 pub const FEWEST_GIVENS: i64 = 17;
 /// The number of givens of a full grid.
 pub const MOST_GIVENS: i64 = 81;
-/// The maximum number of full grids to try for a puzzle with few enough givens. Then the puzzle with the
-/// fewest givens is used.
+/// The maximum number of full grids to try for a puzzle with few enough givens. If none yields one, the
+/// puzzle with the fewest givens is used.
 const ATTEMPTS: usize = 50;
 
 /// Solves the judge's input `input` and writes the output to `out`.

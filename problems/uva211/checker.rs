@@ -64,8 +64,8 @@ fn words(text: &mut Input<'_>, line: &str) -> Result<(), Stop> {
     })
 }
 
-/// Checks that `repeated` is the board `pips` and that `maps` are different maps of the board. The error
-/// names the first fault.
+/// Checks that `repeated` is the board `pips` and that `maps` are distinct maps of the board. The error names
+/// the first fault.
 fn maps_of(pips: &Board, repeated: &Board, maps: &[Board]) -> Result<(), String> {
     let place = |cell: usize| format!("row {}, column {}", cell / COLUMNS + 1, cell % COLUMNS + 1);
     if let Some(cell) = (0..CELLS).find(|&cell| pips[cell] != repeated[cell]) {

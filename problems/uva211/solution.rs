@@ -64,8 +64,8 @@ pub fn bone(one: usize, other: usize) -> usize {
     less * (15 - less) / 2 + more - less + 1
 }
 
-/// The pairs of neighbouring cells in the order of the options: by their first cells, and the pair to the
-/// right before the pair down.
+/// The pairs of neighbouring cells in the order of the options: by first cell, the pair to the right before
+/// the pair downwards.
 pub fn pairs() -> Vec<(usize, usize)> {
     let of = |cell: usize| {
         let right = if cell % COLUMNS + 1 < COLUMNS { Some((cell, cell + 1)) } else { None };

@@ -20,7 +20,7 @@ pub struct Case<'a> {
     pub rows: usize,
     /// The number of columns.
     pub columns: usize,
-    /// The words, which are different; each is as long as a row or as a column.
+    /// The words, which are distinct; each is as long as a row or as a column.
     pub words: Vec<&'a [u8]>,
 }
 

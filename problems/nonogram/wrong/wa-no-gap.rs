@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, |puzzle| {
         let mut all = fillings(puzzle);
         all.extend((0..puzzle.blocks.len()).flat_map(|line| touching(puzzle, line)));
-        // Fillings with touching blocks come first, as in a search that lays blocks from the left.
+        // Fillings with touching blocks come first, as in a search that places blocks from the left.
         all.reverse();
         let chosen = Exact::new(&matrix(puzzle, &all)).first()?;
         Some(chosen.into_iter().map(|option| all[option].clone()).collect())

@@ -178,7 +178,7 @@ pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// Symbols for [`rows`]: a point for a blank, then the digits.
+/// Symbols for [`rows`]: a dot for a blank, then the digits.
 pub const WITH_POINTS: &[u8] = b".123456789";
 /// Symbols for [`rows`]: 0 for a blank, then the digits.
 pub const WITH_ZEROS: &[u8] = b"0123456789";

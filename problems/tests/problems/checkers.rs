@@ -304,7 +304,7 @@ fn sudokugen() {
     judged("5 30 0\n", "", "");
     judged("1 17 2", &puzzle, "1 of 2 puzzles");
     judged("1 17 4294967295", &puzzle, "1 of 4294967295 puzzles");
-    judged("1 17 2", &format!("{puzzle}\n{puzzle}"), "line 2: the puzzle of line 1 again");
+    judged("1 17 2", &format!("{puzzle}\n{puzzle}"), "line 2: repeats the puzzle of line 1");
     judged("1 20 1", &puzzle, "line 1: 17 givens, expected 20");
     judged("1 17 1", &puzzle[1..], "line 1: expected 81 characters, 1-9 or '.'");
     judged("1 17 1", &puzzle.replace('1', "x"), "line 1: expected 81 characters, 1-9 or '.'");
