@@ -23,7 +23,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The rows of a cover, counted from 0; None if `text` is `No Solution!`.
+/// The rows of a cover, numbered from 0; None if `text` is `No Solution!`.
 fn read_rows(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     if text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).eq(NONE.iter().copied()) {
         return Ok(None);

@@ -32,7 +32,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     if found.at_end() { Ok(()) } else { Err(wrong(found.error("end of output"))) }
 }
 
-/// Reads the opponent of each team in each round, counted from 1; None for `none`.
+/// Reads the opponent of each team in each round, numbered from 1; None for `none`.
 fn timetable(text: &mut Input<'_>, teams: usize) -> Result<Option<Vec<Vec<usize>>>, Stop> {
     let expected = "an opponent, or none";
     if text.clone().token(expected)?.bytes() == b"none" {

@@ -17,7 +17,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
 }
 
-/// Reads the column of the queen in each row, counted from 1.
+/// Reads the column, numbered from 1, of the queen in each row.
 fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
     (0..n).map(|_| text.integer("a column", 1, n as i64)).collect()
 }
