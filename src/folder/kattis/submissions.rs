@@ -13,6 +13,7 @@ use dlx_harness::run::secrets;
 use dlx_harness::solutions::assembly;
 use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{platform, solutions, terminal};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -20,13 +21,16 @@ use std::sync::Arc;
 const ABOUT: &str = "submissions.yaml";
 /// Maximum size of a file of a submission in bytes.
 const MAX_BYTES: u64 = 16 << 20;
+/// Number of bytes in which a first line such as `#!/usr/bin/python2` is looked for.
+const MAX_FIRST_LINE: u64 = 256;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
-/// Maximum number of patterns that a pattern with `{a,b}` may expand to.
+/// Maximum number of patterns that a pattern with `{a,b}`, and that all patterns, may expand to.
 const MAX_EXPANSIONS: usize = 64;
+const MAX_EXPANDED: usize = 500;
 /// Extensions of files that are not programs and may be next to submissions.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
@@ -103,7 +107,9 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
 /// Returns whether the first line of a Python source asks for Python 2.
 fn is_python_2(file: &Member) -> bool {
     let is_python = file.below().extension().is_some_and(|ending| ending == "py");
-    let text = if is_python { file.read(MAX_BYTES).unwrap_or_default() } else { Vec::new() };
+    let file = if is_python { file.open(MAX_BYTES).ok() } else { None };
+    let mut text = Vec::new();
+    let _ = file.map(|file| file.take(MAX_FIRST_LINE).read_to_end(&mut text));
     let text = String::from_utf8_lossy(&text);
     text.lines().next().is_some_and(|line| line.starts_with("#!") && line.contains("python2"))
 }
@@ -177,9 +183,11 @@ impl Rules {
             globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN_BYTES);
         let globs = Some(globs).filter(|_| is_short);
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
+        let patterns = patterns.filter(|all| all.iter().map(Vec::len).sum::<usize>() <= MAX_EXPANDED);
         let patterns = patterns.with_context(|| {
             let most = format!(
-                "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices"
+                "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices, \
+                 {MAX_EXPANDED} in all"
             );
             format!("{}: expected at most {most}", file.name)
         })?;

@@ -10,6 +10,7 @@ const MAX_DEPTH: usize = 64;
 /// Maximum numbers of elements and of parts of any kind (tags, texts and comments).
 const MAX_ELEMENTS: usize = 100_000;
 const MAX_PARTS: usize = 1_000_000;
+const MAX_ATTRIBUTES: usize = 1000;
 
 /// An element.
 #[derive(Debug, Default)]
@@ -113,6 +114,9 @@ fn element(tag: &BytesStart) -> anyhow::Result<Element> {
     let mut attributes = BTreeMap::new();
     for attribute in tag.attributes() {
         let attribute = attribute?;
+        if attributes.len() == MAX_ATTRIBUTES {
+            bail!("more than {MAX_ATTRIBUTES} attributes");
+        }
         let key = String::from_utf8_lossy(attribute.key.as_ref()).into_owned();
         attributes.insert(key, attribute.normalized_value(XmlVersion::Implicit1_0)?.into_owned());
     }
@@ -133,7 +137,9 @@ mod tests {
         assert_eq!(read.at("b").unwrap().attribute("c"), Some("1 < 2"));
         assert_eq!(read.elements[1].attribute("c"), None);
         assert_eq!((read.text_at("b/d"), read.text.as_str()), (Some("7"), "<A&e;"));
-        for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100)] {
+        let many: String = (0..=MAX_ATTRIBUTES).map(|name| format!("a{name}='' ")).collect();
+        let many = format!("<a {many}/>");
+        for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100), &many] {
             assert!(Element::read(wrong.as_bytes()).is_err(), "{wrong}");
         }
     }

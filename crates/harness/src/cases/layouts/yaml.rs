@@ -2,6 +2,7 @@
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
+use std::collections::HashSet;
 
 const MAX_DEPTH: usize = 32;
 
@@ -29,8 +30,8 @@ impl Node {
     /// Parses the first document in `text`.
     ///
     /// # Errors
-    /// Fails if the document is malformed or too deep, or contains aliases, which can turn a short text into
-    /// a huge tree.
+    /// Fails if the document is malformed or too deep, a key occurs twice in a map, or there are aliases, which
+    /// can turn a short text into a huge tree.
     pub fn read(text: &str) -> anyhow::Result<Node> {
         // The incomplete nodes, outermost first.
         let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();
@@ -49,7 +50,15 @@ impl Node {
                 Event::Scalar(text, ..) => Node { line, value: Value::Text(text.into_owned()) },
                 Event::SequenceEnd | Event::MappingEnd => match open.pop() {
                     Some((line, false, items)) => Node { line, value: Value::List(items) },
-                    Some((line, true, items)) => Node { line, value: Value::Map(items) },
+                    Some((line, true, items)) => {
+                        let mut keys = HashSet::new();
+                        let mut named =
+                            items.iter().step_by(2).filter_map(|key| Some((key.line, key.text()?)));
+                        if let Some((line, key)) = named.find(|(_, key)| !keys.insert(*key)) {
+                            bail!("line {line}: the key {key} occurs twice");
+                        }
+                        Node { line, value: Value::Map(items) }
+                    }
                     None => continue,
                 },
                 _ => continue,
@@ -93,12 +102,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn huge_trees_are_rejected() {
+    fn huge_trees_and_repeated_keys_are_rejected() {
         let error = |text: &str| format!("{:#}", Node::read(text).unwrap_err());
         assert!(error("a: &a [1]\nb: *a\n").contains("line 2: aliases"));
         let deep = error(&"- ".repeat(100));
         assert!(deep.contains("levels deep"), "{deep}");
         assert!(!error(&"[".repeat(100_000)).is_empty());
         assert!(!error("a: [1").is_empty());
+        assert!(error("a: {b: 1}\nc: 2\na: 3\n").contains("line 3: the key a occurs twice"));
     }
 }
