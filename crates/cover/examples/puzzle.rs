@@ -5,7 +5,7 @@ use dlx_cover::{Problem, ProblemError};
 /// A cell and its digit.
 type Move = (usize, usize);
 
-/// Builds the problem of the empty grid.
+/// Builds the exact cover problem of an empty grid.
 fn sudoku() -> Problem<Move> {
     let mut grid = Problem::new();
     for (cell, digit) in (0..81 * 9).map(|option| (option / 9, option % 9 + 1)) {

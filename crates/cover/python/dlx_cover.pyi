@@ -1,4 +1,4 @@
-"""Exact covers and set covers by name."""
+"""Exact covers and set covers with named items and options."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from os import PathLike

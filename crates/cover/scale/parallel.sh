@@ -1,9 +1,9 @@
 #!/bin/sh
-# Counts the covers of FILE in PARTS parts with GNU parallel, and adds them up. After a stop, the same command continues.
+# Counts the covers of FILE in PARTS parts with GNU parallel, and adds them up. If it is stopped, run the same command to continue.
 #
 #   scale/parallel.sh FILE PARTS [OPTIONS OF GNU PARALLEL]...
 #
-# To use several hosts, each with dlx-cover on its PATH and this folder at the same place: scale/parallel.sh queens16.dlx 64
+# To use several hosts, each with dlx-cover on its PATH and this folder at the same path: scale/parallel.sh queens16.dlx 64
 # --sshlogin 8/alice@one,8/alice@two --workdir "$PWD"
 set -eu
 if [ $# -lt 2 ]; then

@@ -3,8 +3,8 @@
 //! the p-centre problem.)
 //!
 //! The smallest radius is the distance between two of the points. Whether k points suffice for a given radius
-//! is a repeat cover problem, which [`Repeat`](dlx_kernel::Repeat) searches: first with few nodes per radius,
-//! which brings the best radius and the bound close together, then with more and more nodes.
+//! is a repeat cover problem, to be solved by [`Repeat`](dlx_kernel::Repeat): first with few nodes per
+//! radius, which brings the best radius and the bound close together, then with more and more nodes.
 //!
 //! * **Items** are only some of the points, the *clients*. A chosen point covers the points within the
 //!   radius. If no k points cover all clients, no k points cover all points. If the k points found do not
@@ -13,9 +13,9 @@
 //! * **Local improvement**: each chosen point moves to the middle of the points that are nearest to it.
 //!
 //! The number of points is not limited. Memory use is proportional to the number of points plus the number of
-//! pairs of a client and a point whose distance is less than the best radius. With uniform points, choosing
-//! 10 of 2,000 takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a minute or two, and 20
-//! of 2,000 longer. For small instances in contest solutions, see
+//! pairs of a client and a point whose distance is less than the best radius. For uniformly distributed
+//! points, choosing 10 of 2,000 takes less than a second, 5 of 100,000 takes 20 seconds, 10 of 10,000 a
+//! minute or two, and 20 of 2,000 longer. For small instances in contest solutions, see
 //! [`k_centre`](dlx_kernel::formulations::k_centre).
 //!
 //! Sources: Contardo, Iori and Kramer, "A scalable exact algorithm for the vertex p-center problem",
@@ -181,25 +181,24 @@ impl<D: Fn(usize, usize) -> i128> Centre<D> {
 }
 
 enum Answer {
-    /// All points are within the radius of the sites.
+    /// Every point is within the radius of a site.
     Within,
-    /// All clients are within the radius of the sites, but some other points are not, and have become
-    /// clients.
+    /// Every client is within the radius of a site, but some other points are not, and have become clients.
     Beyond,
     None,
     Unknown,
     Stopped,
 }
 
-/// How a pass treats radii whose answer is unknown.
+/// How a pass treats a radius for which the search returns `Answer::Unknown`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Pass {
     /// Like `Downwards`, but a radius counts as reached once all clients are within it. Holds the number of
     /// such passes that remain.
     First(u32),
-    /// The radius counts as too small.
+    /// It counts as too small.
     Upwards,
-    /// The radius counts as reached.
+    /// It counts as reached.
     Downwards,
 }
 
@@ -244,8 +243,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
 
-    /// Returns approximately the median of the clients' distances that are at least `from` and less than
-    /// `to`. None if there are no such distances.
+    /// Returns approximately the median of the distances from clients to points that are at least `from` and
+    /// less than `to`. None if there are no such distances.
     fn middle(&self, from: i128, to: i128) -> Option<i128> {
         let mut middles = Vec::new();
         for client in &self.clients {
@@ -266,7 +265,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// Returns the least distance greater than `radius` from any client, but at most the best radius.
+    /// Returns the smallest distance from a client to a point that is greater than `radius`, but at most the
+    /// best radius.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
             let site = *client.sites.get(self.closer(client, radius + 1))?;
@@ -298,8 +298,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         }
     }
 
-    /// Builds the matrix for `radius`: the items are the clients, the options are the points, without
-    /// dominated points. Also returns the point of each option.
+    /// Builds the matrix for `radius`: the items are the clients, the options are the points that are not
+    /// dominated. Also returns the point of each option.
     fn matrix(&self, radius: i128) -> (Matrix, Vec<usize>) {
         let mut classes = Classes::new(self.centre.points);
         for client in &self.clients {

@@ -20,7 +20,7 @@
 //! # Questions
 //! | question | answer |
 //! |---|---|
-//! | [`first`](Question::first), in random order with a [`seed`](Question::seed) | a cover, or `None` if there is none |
+//! | [`first`](Question::first), trying options in random order with a [`seed`](Question::seed) | a cover, or `None` if there is none |
 //! | [`covers`](Question::covers) | an iterator over all covers |
 //! | [`count`](Question::count) | the number of covers |
 //! | [`sample`](Question::sample), [`marginals`](Question::marginals) | random covers; the number of covers that use each option |
@@ -101,10 +101,10 @@
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: other solvers' file formats; [`cli`]: the
 //!   program, behind the feature `cli`, which pulls in most of the dependencies;
 //! * the feature `serde` serializes problems. Requires Rust 1.88 or newer. Semantic versioning: before 1.0,
-//!   the minor version grows with breaking changes; CHANGELOG.md lists them.
+//! breaking changes increase the minor version; CHANGELOG.md lists them.
 //!
-//! [`dlx_kernel`] and [`dlx_count`] contain the engines, with their times and limits; [`dlx_study`] reads
-//! matrices with names from files.
+//! [`dlx_kernel`] and [`dlx_count`] contain the engines, and document their speed and limits; [`dlx_study`]
+//! reads matrices with names from files.
 
 #![forbid(unsafe_code)]
 

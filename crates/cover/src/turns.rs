@@ -11,9 +11,9 @@ pub const SEARCH_HEAD_START: Duration = Duration::from_millis(10);
 /// The proof is skipped for matrices with more ones: its tables would take more memory than the search does.
 pub const MAX_PROOF_ONES: usize = 200_000;
 
-/// Returns the first cover of the search, or None if there is none. After each stretch of the search, the
-/// proof runs until it has taken as much time as the search. So search and proof together take little more
-/// than twice the time of the faster one. The tables of the proof take up to `memory` bytes.
+/// Returns the first cover that the search finds, or None if there is none. After each stretch of the search,
+/// the proof runs until it has taken as much time as the search. So search and proof together take little
+/// more than twice the time of the faster one. The tables of the proof take up to `memory` bytes.
 ///
 /// # Errors
 /// Fails if `hook`, which is called periodically, breaks.

@@ -1,6 +1,6 @@
-//! The files embedded in the program: cases, documents, sources of bundles, and texts about the problems. The
-//! program provides the files, so that no library is recompiled when a file changes. If no files are
-//! provided, as in tests, they are read from the checkout.
+//! The files embedded in the program: cases, documents, kernel sources for bundles, and texts about the
+//! problems. The program provides the files, so that no library is recompiled when a file changes. If no
+//! files are provided, as in tests, they are read from the checkout.
 
 #![forbid(unsafe_code)]
 
@@ -26,8 +26,8 @@ pub struct Contents {
     pub cases: Files,
 }
 
-/// Converts the bytes of an input or an expected output to a source. They are compressed in a program, but
-/// not in the checkout.
+/// Wraps the bytes of an input or an expected output, which are compressed in a program but not in the
+/// checkout.
 type Half = fn(&'static [u8]) -> Source;
 
 static CONTENTS: OnceLock<(Contents, Half)> = OnceLock::new();

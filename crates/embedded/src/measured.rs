@@ -1,8 +1,8 @@
 //! Measurements of the problems: `problems/measured.txt`, which `UPDATE=ID cargo test update` writes.
 //!
-//! Each line has a problem's home, a name, and a JSON value. The value of the name `strength` is the mutant
-//! counts of the problem's solution; any other name is that of a wrong solution, and its value is the digests
-//! of that solution's outputs.
+//! Each line has a problem's `home`, a name, and a JSON value. With the name `strength`, the value is the
+//! mutant counts of the problem's solution; any other name is that of a wrong solution, and the value is the
+//! digests of its outputs.
 
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};
@@ -32,7 +32,7 @@ impl Counted {
     }
 }
 
-/// Returns the names and values of a problem in `text`, the content of the file.
+/// Returns the names and values of a problem in `text`, the content of `measured.txt`.
 pub fn of<'a>(text: &'a str, problem: &Problem) -> impl Iterator<Item = (&'a str, &'a str)> {
     text.lines().filter_map(|line| line.strip_prefix(problem.home)?.strip_prefix(' ')?.split_once(' '))
 }

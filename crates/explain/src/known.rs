@@ -1,4 +1,4 @@
-//! Facts about a case that may need a search.
+//! Facts about a case, some of which need a search.
 
 use super::search::{self, Deadline};
 use dlx_kernel::{Matrix, Repeat};
@@ -17,7 +17,7 @@ pub struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Returns a cover that shows the right answer, without the givens.
+    /// Returns a cover that demonstrates the right answer, leaving out the givens.
     pub fn cover(&self) -> Option<Vec<String>> {
         let model = self.model;
         let mut options = match self.right {
@@ -96,7 +96,7 @@ impl Known<'_> {
         Some(cost.ok().map(|cost| (costs, cost)))
     }
 
-    /// Whether the right radius is the smallest possible one, as given in the title of the model.
+    /// Whether the radius in the right answer is the smallest one, which the model's title states.
     pub fn is_least(&self) -> bool {
         let Stated::Radius(right) = self.right else { return false };
         let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());

@@ -72,7 +72,7 @@ pub struct Explanation {
 const MAX_FAULTS: usize = 20;
 
 impl Explanation {
-    /// Formats the explanation: the place, if known, then each fault on an indented line.
+    /// Formats the explanation: the case and the line, if known, then each fault on an indented line.
     pub fn text(&self) -> Vec<Text> {
         let place = match (&self.case, self.line) {
             (Some(case), Some(line)) => Some(words::CASE_LINE.with([case, &line])),
@@ -108,14 +108,15 @@ struct Right {
     line: String,
     /// The number of lines of the answer.
     lines: usize,
-    /// Whether the answer draws a single tiling, without a number.
+    /// Whether the answer is a drawing of a single tiling, without a number.
     is_single: bool,
 }
 
-/// The time limit for reading cases. Each case is read from the beginning of the input.
+/// The time limit for reading cases, which takes quadratic time: each case is read from the beginning of the
+/// input.
 const MAX_READING_TIME: Duration = Duration::from_secs(4);
 
-/// The number of bytes of an output that are read beyond twice the length of the expected output.
+/// How many bytes of an output are read beyond twice the length of the expected output.
 const EXTRA_BYTES: usize = 1 << 22;
 
 /// Returns the maximum number of bytes of an output to read, given the expected output.
@@ -199,8 +200,8 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// Reports more answers than cases if each answer is one line: it is then unknown which answer belongs to
-/// which case.
+/// Reports that there are more answers than cases, if each answer is one line: it is then unknown which
+/// answer belongs to which case.
 fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<Text> {
     let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let (right, own) = (filled(expected), filled(found));
@@ -209,7 +210,7 @@ fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Optio
 }
 
 /// Returns the first line of an answer without its heading: the rest of the heading's line, or the next line.
-/// The answer begins on line `line` of `lines`, from 1, with `first`.
+/// The answer begins with `first` on line `line` (from 1) of `lines`.
 fn without_heading<'a>(format: &Format, lines: &[&'a str], line: usize, first: &'a str) -> &'a str {
     match format.is_number() {
         _ if format.heading.is_empty() => first,
@@ -225,7 +226,7 @@ fn model(problem: &Problem, input: &[u8], number: usize) -> Option<Model> {
 
 /// Whether the answer to a case is a drawing of a single tiling, without a number.
 fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
-    // Other forms need no model: building one for each of many cases would be slow.
+    // Check the form first: building a model for each of many cases would be slow.
     let format = problem.format();
     format.form == Form::Tilings
         && model(problem, input, number).is_some_and(|model| format.is_single(&model))
@@ -269,7 +270,8 @@ fn is_same(one: &Stated, other: &Stated) -> bool {
 }
 
 /// Parses the first `most` answers of an output. None if the output is not in the format, or if reading the
-/// cases of `input` takes too long. The cases tell whether a single tiling is drawn.
+/// cases of `input` takes too long. `input` is needed to know whether each answer is a drawing of a single
+/// tiling (see `is_single`).
 fn answers(problem: &Problem, input: &[u8], text: &str, most: usize) -> Option<Vec<Right>> {
     let (format, begun) = (problem.format(), Instant::now());
     let mut output = Output::new(text);

@@ -91,7 +91,7 @@ pub fn among(known: &[Mistake], beyond: &[String], outputs: &Outputs) -> Option<
     // Ignore cases on which either program exceeds a limit or ends with an error.
     let tells = |record: &str| is_wrong(record) || record == Verdict::AC.name();
     let is_same = |mistake: &&Mistake| {
-        // The outputs of a changed model are unknown on cases that are not listed.
+        // The outputs of a changed model are unknown on cases that `outputs` does not contain.
         if mistake.is_of_model() && wrong.iter().any(|&case| !mistake.outputs.contains_key(case)) {
             return false;
         }

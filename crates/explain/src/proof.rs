@@ -16,7 +16,7 @@ pub enum Claim {
     Covers(u64),
     /// With these costs of the options, every cover costs more than this number.
     NoneAtMost(Vec<u64>, u64),
-    /// The statement is not about the matrix of the case; the text says why.
+    /// The statement is not about the matrix of the case; the string says why.
     Other(&'static str),
 }
 
@@ -41,7 +41,7 @@ pub fn prove(
         Claim::None => (Question::First, None, None),
         Claim::Covers(count @ 0..=MAX_COVERS) => (Question::All(*count), None, None),
         Claim::Covers(count) => {
-            bail!("a proof lists every cover: expected at most {MAX_COVERS}, not {count}")
+            bail!("a proof lists every cover: expected at most {MAX_COVERS}, found {count}")
         }
         Claim::NoneAtMost(costs, most) => (Question::First, Some(&costs[..]), Some(*most)),
         Claim::Other(why) => bail!("this explanation has no proof: {why}"),

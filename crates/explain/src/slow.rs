@@ -154,7 +154,7 @@ const UNTIMED_CASES: usize = 1_000;
 /// Up to this many bytes read, there is no time limit for reading either.
 const UNTIMED_BYTES: usize = 16 << 20;
 
-/// Searches a model for its goal with the branching rule `kind`.
+/// Runs the textbook search with the branching rule `kind` until the model's goal is reached.
 fn visit(model: &Model, kind: Kind, counting: &mut Counting) {
     let choose = if kind == Kind::First { Choose::First } else { Choose::Smallest };
     match model.cover {
@@ -243,10 +243,10 @@ pub struct Sample {
     pub costs: Vec<Cost>,
 }
 
-/// The minimum number of inputs over the time limit that a conclusion needs.
+/// The minimum numbers of inputs over and within the time limit that a conclusion needs.
 const MIN_OVER: usize = 2;
 const MIN_WITHIN: usize = 4;
-/// The minimum ratio between the nodes of inputs over the time limit and of inputs within the limit.
+/// The minimum ratio of the nodes for inputs over the time limit to the nodes for inputs within the limit.
 const MIN_NODE_RATIO: u64 = 4;
 
 /// Names the only rule whose search has clearly more nodes on every input over the time limit than on any
@@ -340,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_describe_the_nodes() {
+    fn lines_state_the_numbers_of_nodes() {
         let said = |nodes, is_complete| line(&costs(nodes, is_complete)).unwrap();
         assert!(
             said([184, 2_000_000], true).starts_with("184 nodes are enough here for a search that takes")

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// How often a search takes the lock. While other threads run, the search may wait 5 ms for the lock.
 const PAUSE_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A cover found within this time is fast.
+/// A cover counts as fast if it is found within this time.
 const FAST_COVER_TIME: Duration = Duration::from_micros(100);
 
 /// After this many fast covers in a row, the lock is not released while the next cover is searched for.
@@ -53,7 +53,7 @@ impl Limits {
         }
     }
 
-    /// Asks a question about a problem, and returns what `answer` returns for the question.
+    /// Passes a question about a problem to `answer`, and returns the result.
     pub fn ask<A: Send>(
         mut self,
         problem: &Bound<Problem>,
@@ -88,7 +88,7 @@ impl Limits {
 
     fn check(&self) -> PyResult<()> {
         match self.time {
-            // A time that is too long means no limit, like infinity.
+            // A time too long for a `Duration` means no limit, as infinity does.
             Some(time) if time.is_nan() || time < 0.0 => {
                 Err(PyValueError::new_err(format!("time_limit: expected seconds, got {time}")))
             }

@@ -42,7 +42,7 @@ pub struct All<'a> {
 #[derive(Default)]
 struct Batch {
     text: Vec<u8>,
-    /// The end of each cover in `text`.
+    /// The offset in `text` at which each cover ends.
     ends: Vec<usize>,
     /// Whether the search of the subproblem is finished.
     is_last: bool,

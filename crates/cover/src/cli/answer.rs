@@ -1,4 +1,4 @@
-//! The output forms of answers (text, option numbers, JSON) and the exit codes.
+//! The output formats of answers (text, option numbers, JSON), and the exit codes.
 
 use super::problem::Source;
 use anyhow::Context;
@@ -45,13 +45,13 @@ pub fn stopped() -> ExitCode {
 
 #[derive(clap::Args)]
 pub struct Answer {
-    /// Form of the answer: `text`, or `json`, one object described by docs/answers.schema.json
+    /// Output format: `text`, or `json` (one object, described by docs/answers.schema.json)
     #[arg(long, value_name = "FORM", value_enum, default_value = "text", hide_possible_values = true)]
     format: Form,
 }
 
 impl Answer {
-    /// Whether the form is JSON.
+    /// Whether the output format is JSON.
     pub fn is_json(&self) -> bool {
         self.format == Form::Json
     }
@@ -59,12 +59,12 @@ impl Answer {
 
 #[derive(clap::Args)]
 pub struct Rows {
-    /// Covers are lines of option numbers, which count from 1 in the order of the file
+    /// Each cover is one line of option numbers, counted from 1 in the order of the file
     #[arg(long)]
     pub rows: bool,
 }
 
-/// The form in which covers are printed.
+/// The format in which covers are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Shape {
     /// One option per line.
@@ -76,7 +76,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// Returns the requested form.
+    /// Returns the requested format.
     pub fn of(source: &Source, rows: &Rows) -> Shape {
         match (source.is_json(), rows.rows) {
             (true, _) => Shape::Json,
@@ -85,8 +85,8 @@ impl Shape {
         }
     }
 
-    /// Appends a cover to `text`. If the cover is one of `several`, an empty line follows it in the form
-    /// `Options`, and a comma precedes it in the form `Json`.
+    /// Appends a cover to `text`. If the cover is one of `several`, an empty line follows it in the format
+    /// `Options`, and a comma precedes it in the format `Json`.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
         // Writing to memory cannot fail.
         let _ = match self {

@@ -45,7 +45,7 @@ impl Centre {
         let most = MAX_DISTANCES / points.points.len();
         ensure!(
             self.number as usize <= most || points.points.len() <= most,
-            "{}: expected at most {most} points to choose from {}, found {}",
+            "{}: expected K to be at most {most} for {} points, got {}",
             name(&self.file),
             points.points.len(),
             self.number

@@ -19,7 +19,7 @@ pub type Cover = (u128, Vec<usize>);
 /// progress hook. This solves many problems, and finds a good cover for the others.
 const FIRST_NODES: u64 = 200;
 const FIRST_HOOK_CALLS: u32 = 30;
-/// How long to wait for the result of a stopped search. A node takes less time.
+/// How long to wait for the result of a stopped search. Visiting a node takes less time.
 const STOP_GRACE: Duration = Duration::from_millis(500);
 
 /// The problem of finding the cheapest cover.

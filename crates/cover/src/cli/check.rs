@@ -25,7 +25,7 @@ pub struct Check {
 }
 
 impl Check {
-    /// Prints one line for each list of options: whether it is a cover.
+    /// Reports for each list of options whether it is a cover.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let named = self.problem.read()?;
         let covers = if self.rows.rows { self.numbered(&named)? } else { self.covers(&named)? };
@@ -65,8 +65,8 @@ impl Check {
             .collect()
     }
 
-    /// Reads covers as options. An option that occurs several times in the problem may be chosen the same
-    /// number of times.
+    /// Reads covers as options. An option that occurs several times in the problem may be chosen up to that
+    /// many times.
     fn covers(&self, named: &Named) -> anyhow::Result<Vec<Vec<usize>>> {
         let text = text(&self.cover)?;
         let text = std::str::from_utf8(&text)

@@ -13,7 +13,7 @@ use std::io::{ErrorKind, Write};
 
 #[derive(clap::Args)]
 pub struct Convert {
-    /// The problem. Its covers are repeat covers with `--repeat`, and always if its format is orlib or rail
+    /// The problem. With `--repeat`, or if the file's format is orlib or rail, its covers are repeat covers
     #[command(flatten)]
     problem: Problem,
     /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) and `mps` for integer

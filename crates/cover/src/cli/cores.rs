@@ -68,7 +68,7 @@ fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     Some(whole(subproblem, &rest, found).collect())
 }
 
-/// Converts a cover of the rest of a subproblem to the options of a cover of the whole problem.
+/// Extends `options`, a cover of the `rest` of a subproblem, to a cover of the whole problem.
 pub fn whole(subproblem: &Subproblem, rest: &Rest, options: Vec<usize>) -> impl Iterator<Item = usize> {
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
     chosen.chain(options.into_iter().map(|option| rest.options[option]))

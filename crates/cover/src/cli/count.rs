@@ -27,7 +27,7 @@ pub struct Count {
     /// (docs/proofs.md); for matrices without colours and bounds
     #[arg(long, value_name = "FILE", conflicts_with_all = ["repeat", "zdd", "proof"])]
     states: Option<PathBuf>,
-    /// Number of threads, used if covers are enumerated
+    /// Number of threads; only used if covers are enumerated
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["zdd", "states"])]
     jobs: u16,
     #[command(flatten)]
@@ -48,12 +48,12 @@ impl Count {
             misuse!("--proof proves the whole count: omit --zdd, --part and --checkpoint");
         }
         if self.parts.is_wanted() && self.states.is_some() {
-            misuse!("--states covers the whole count: omit --part and --checkpoint");
+            misuse!("--states records the whole count: omit --part and --checkpoint");
         }
         if self.parts.is_wanted() {
             return self.parts.count(problem, named.matrix, jobs, bounds, out);
         }
-        // The number, or a lower bound if one is known.
+        // The number of covers; as the error, a lower bound if one is known.
         let count = if let Some(proof) = proof {
             let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
             let (count, is_complete) = proof.list(&named, cover, bounds, &mut |_| Ok(()))?;

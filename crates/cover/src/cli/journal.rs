@@ -1,5 +1,5 @@
-//! The checkpoint of `solve --all`: a file with a line for every few covers printed, so that a killed run can
-//! continue after the last cover that has a line.
+//! The checkpoint of `solve --all`: a file with one line for every few covers printed, so that a killed
+//! search can continue after the last recorded cover.
 //!
 //! ```text
 //! {"checkpoint":"solve --all", ...}     what is searched, and how covers are printed
@@ -7,10 +7,10 @@
 //! ```
 //!
 //! The process may be killed after it has printed covers but before it has written the line for these covers.
-//! If standard output is the same file in the next run, that run truncates the file after the last cover that
-//! has a line. A pipe cannot be truncated, and its reader may kill this process as soon as the reader has
-//! received something. So for a pipe the line comes first: the process waits until the pipe has room, pauses,
-//! writes the line, and then writes the covers. Covers are lost only if the process is killed in the few
+//! If standard output is the same file in the next run, that run truncates the file after the last recorded
+//! cover. A pipe cannot be truncated, and its reader may kill this process as soon as it has received
+//! something. So for a pipe the line comes first: the process waits until the pipe has room, pauses, writes
+//! the line, and then writes the covers. Covers are lost only if the process is killed in the few
 //! microseconds between these two writes.
 
 use super::answer::Shape;
@@ -46,7 +46,8 @@ struct Output {
 }
 
 impl Output {
-    /// Returns the file of standard output, or None if it is not a regular file or its identity is unknown.
+    /// Returns the file behind standard output, or None if it is not a regular file or its identity is
+    /// unknown.
     fn find() -> Option<Output> {
         let file = duplicate()?;
         let found = file.metadata().ok().filter(|found| found.is_file())?;

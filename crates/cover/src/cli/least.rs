@@ -23,15 +23,16 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most COST, or has at most COST options.
-    /// Giving the cost of a known cover shortens the search. If no such cover exists, the search proves it
+    /// With --cheapest: print only a cover that costs at most COST; with --repeat alone: only one with at
+    /// most COST options. Giving the cost of a known cover shortens the search. If no such cover exists, the
+    /// search proves it
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
 }
 
-/// The minimum number of subproblems of a search with several threads or in parts, and the minimum number per
-/// part. The subproblems of a repeat cover problem together take longer than the whole problem, and their
-/// time grows with their number (measured in `docs/scale.md`).
+/// The minimum number of subproblems for a search with several threads or in parts, and for each part.
+/// Together, the subproblems of a repeat cover problem take longer than the whole problem, and the more there
+/// are, the longer they take (measured in `docs/scale.md`).
 const MIN_SUBPROBLEMS: usize = 64;
 const MIN_REPEAT_SUBPROBLEMS: usize = 16;
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
@@ -49,8 +50,8 @@ impl Least {
         self.at_most.is_some()
     }
 
-    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints the cover,
-    /// or the record of a part.
+    /// Finds a cover of least cost, or with the fewest options if `cheapest` is false, and prints it. With
+    /// `part`, searches only that part, and prints its record.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -98,8 +99,8 @@ impl Least {
         })?))
     }
 
-    /// Prints the options, and the cost on standard error; everything goes to standard error if the search
-    /// was stopped.
+    /// Prints the options to standard output and the cost to standard error; if the search was stopped,
+    /// prints both to standard error.
     fn print(
         &self,
         named: &Named,

@@ -58,16 +58,16 @@ pub enum Command {
     Count(count::Count),
     /// Add up the parts of a count; reject missing, duplicate and unrelated parts
     Sum(sum::Sum),
-    /// Print the cheapest cover of the parts of `solve --part`; reject missing, duplicate and unrelated
-    /// parts
+    /// Print the cheapest cover that the parts of `solve --part` found; reject missing, duplicate and
+    /// unrelated parts
     Cheapest(least::Combine),
     /// Print covers drawn uniformly at random
     Sample(diagram::Sample),
     /// Print each option with the number of covers that use it
     Marginals(diagram::Marginals),
-    /// Choose K of the points of a file so that the largest distance to the nearest chosen point is smallest
+    /// Choose K of the points in a file so that the largest distance to the nearest chosen point is smallest
     Centre(centre::Centre),
-    /// Check whether options are a cover, and if not, which item is wrong
+    /// Check whether options are a cover, and if not, name an item that is not covered correctly
     Check(check::Check),
     /// Say why there is no cover: items that contradict each other, none of which can be left out
     Why(why::Why),

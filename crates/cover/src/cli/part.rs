@@ -28,12 +28,12 @@ pub struct Parts {
 
 /// The minimum time between two writes of the checkpoint.
 const MIN_WRITE_INTERVAL: Duration = Duration::from_millis(100);
-/// The minimum ratio of the time between two writes to the duration of a write, so that writing takes at most
-/// 2 % of the time.
+/// The time between two writes is at least this many times the duration of a write, so that writing takes at
+/// most 2 % of the time.
 const WRITE_INTERVAL_FACTOR: u32 = 50;
 
-/// The maximum number of states in a layer that a checkpoint saves. A million states take some hundred
-/// MiB of memory.
+/// A checkpoint saves a layer only if it has at most this many states. A million states take hundreds of MiB
+/// of memory.
 const MAX_SAVED_STATES: usize = 1 << 20;
 
 /// A part that is being counted.

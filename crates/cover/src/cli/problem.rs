@@ -22,17 +22,17 @@ pub struct Source {
     pub file: PathBuf,
     /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc` (miniexact's and Dancing-Links'), `lp`
     /// and `opb` (sums of options), or the OR-library's set-covering formats: `orlib` (by rows, as scp41.txt)
-    /// and `rail` (by columns, as rail507.txt) [default: dlx if the file is valid in it, otherwise detected,
-    /// except for the OR-library's]
+    /// and `rail` (by columns, as rail507.txt) [default: dlx if the file is valid DLX, otherwise detected,
+    /// but never as one of the OR-library's formats]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
-    /// Form of the answer: `text`, or `json`, one object described by docs/answers.schema.json; a file format
+    /// Output format: `text`, or `json` (one object, described by docs/answers.schema.json); a file format
     /// given here is used as --file-format
     #[arg(long, value_name = "FORM", value_parser = output(), hide_possible_values = true)]
     format: Option<Output>,
 }
 
-/// The value of `--format`: the form of the answer, or the format of the file.
+/// The value of `--format`: the output format, or the format of the file.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Output {
     Text,
@@ -75,13 +75,13 @@ pub struct Problem {
     pub repeat: bool,
 }
 
-/// Like [`Problem`], for commands whose `--format` is the form of their output.
+/// Like [`Problem`], for commands whose `--format` is only the output format.
 #[derive(clap::Args)]
 pub struct Studied {
     /// The file, or - for standard input
     file: PathBuf,
     /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `xcc`, `lp`, `opb`, `orlib` or `rail`
-    /// [default: detected, except for the OR-library's two]
+    /// [default: detected, but never as one of the OR-library's formats]
     #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
     file_format: Option<Format>,
     /// Cover every primary item at least once instead of exactly once
@@ -118,7 +118,7 @@ impl Problem {
         Ok(Named { matrix: primary_items(&named.matrix), items, first_secondary: None, ..named })
     }
 
-    /// Returns the kind of covers that is wanted.
+    /// Returns whether exact or repeat covers are wanted.
     pub fn kind(&self) -> Kind {
         if self.repeat { Kind::Repeat } else { Kind::Exact }
     }

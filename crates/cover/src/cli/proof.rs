@@ -167,9 +167,9 @@ impl Prover<'_> {
             matrix.add(&near);
         }
         let comments = vec![
-            format!("variable xN: the N-th point is chosen; at most {most} points are"),
+            format!("variable xN: the N-th point is chosen; at most {most} may be"),
             format!("each constraint: a point is within {next} of a chosen point; distances are {unit}"),
-            format!("if there is no such choice, the radius {radius} is the smallest"),
+            format!("if there is no such choice, {radius} is the smallest radius"),
         ];
         let problem =
             Problem { matrix: &matrix, cover: Cover::Repeat, costs: None, at_most: Some(most as u64) };

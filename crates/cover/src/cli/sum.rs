@@ -28,7 +28,7 @@ impl Sum {
     }
 }
 
-/// Reads the records in files, each with the name of its file.
+/// Reads the records in `files`, and pairs each with the name of its file.
 pub fn records<R: Numbered>(files: &[PathBuf]) -> anyhow::Result<Vec<(String, R)>> {
     let mut records = Vec::new();
     for file in files {

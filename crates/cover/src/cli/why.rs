@@ -1,9 +1,9 @@
 //! `dlx-cover why FILE`: explains why there is no cover.
 //!
 //! Each item imposes constraints: an upper bound on how often the item is covered and, if the item is
-//! primary, a lower bound. The command drops constraints that the contradiction does not need, in blocks of
-//! halving size: first lower bounds, then whole items. What remains is a core: if any one of its items or
-//! lower bounds is dropped, there is a cover.
+//! primary, a lower bound. The command drops constraints that the contradiction does not need, in blocks
+//! whose size is repeatedly halved: first lower bounds, then whole items. What remains is a core: if any one
+//! of its items or lower bounds is dropped, there is a cover.
 
 use super::answer::{NO, STOPPED, print, print_json};
 use super::bounds::{Bounds, Clock};
@@ -38,7 +38,7 @@ enum Role {
     Out,
 }
 
-/// The node limit of the first search for a cover; each further search has four times as many nodes.
+/// The node limit of the first search for a cover; each further search has four times the limit.
 const FIRST_NODES: u64 = 200;
 
 /// Decides whether items of a matrix contradict each other.
@@ -82,7 +82,7 @@ impl Question<'_> {
     }
 
     /// Changes the role of items from `from` to `to` until changing any further item would allow a cover.
-    /// Returns false if the time was up before that.
+    /// Returns false if time ran out before that.
     fn reduce(&self, roles: &mut [Role], from: Role, to: Role, tell: &dyn Fn(&[Role])) -> bool {
         let mut open: Vec<usize> = (0..roles.len()).filter(|&item| roles[item] == from).collect();
         let mut size = open.len().div_ceil(2);
@@ -110,8 +110,8 @@ impl Question<'_> {
     }
 }
 
-/// Builds the matrix of the items with constraints, needed ones first, and the options that have a needed
-/// item. Equal options are merged if only one of them can be chosen.
+/// Builds the matrix of the items that have constraints, and of the options that contain a needed item. Equal
+/// options are merged if only one of them can be chosen.
 fn part(matrix: &Matrix, roles: &[Role]) -> Matrix {
     let times = |item: usize| matrix.bounds(item).1;
     let is_primary = |&item: &usize| match roles[item] {
@@ -246,7 +246,7 @@ fn reason(named: &Named, roles: &[Role]) -> String {
     match counts(matrix, roles) && lows > highs {
         true => format!("{lows} {what} for {highs}: {needed}{bar}"),
         false => format!(
-            "no cover of {} items, of which none can be left out: {needed}{bar}",
+            "no cover of {} items, none of which can be left out: {needed}{bar}",
             number + items(Role::Limited).count()
         ),
     }

@@ -56,7 +56,7 @@ pub(super) fn name(variable: Variable) -> String {
 /// variables of the section `Binary`, in the order of that section.
 ///
 /// # Errors
-/// Fails if the text is not in the format, or is not a cover problem.
+/// Fails if the text is not in LP format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('\\'))?;
     let is_greatest = match tokens.next() {

@@ -1,4 +1,4 @@
-//! The file formats of other solvers; [`dlx_study::formats`] has Knuth's format and rows of 0 and 1. A
+//! The file formats of other solvers; [`dlx_study::formats`] contains Knuth's format and rows of 0 and 1. A
 //! problem in any of these formats is converted to or from [`Named`](dlx_study::formats::knuth::Named), a
 //! matrix with names, colours and costs.
 //!

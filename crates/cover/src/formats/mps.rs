@@ -14,7 +14,7 @@ use std::io::{self, Write};
 /// Fails if `out` cannot be written.
 pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "NAME cover\nROWS\n N cost")?;
-    // The format is ordered by column: first the options, then the colours.
+    // MPS lists the matrix by column: first the options, then the colours.
     let mut options: Vec<Vec<(u32, bool)>> = vec![Vec::new(); named.matrix.options()];
     let mut colours: BTreeMap<(usize, u32), Vec<(u32, bool)>> = BTreeMap::new();
     let (mut names, mut bounds) = (Vec::new(), Vec::new());

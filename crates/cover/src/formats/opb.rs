@@ -7,7 +7,7 @@
 //! -1 x2 -1 x3 >= -1 ;
 //! ```
 //!
-//! Variable xN is option N; the variables after those of the options are the colours of secondary items.
+//! Variable xN is option N; the variables after the options are the colours of secondary items.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -17,7 +17,7 @@ use dlx_study::model::Cover;
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// The maximum number of variables a file may announce, so that a short file cannot take much memory.
+/// The maximum number of variables that a file may declare, so that a short file cannot take much memory.
 const MAX_VARIABLES: usize = 10_000_000;
 
 /// Writes `named` as an exact or repeat cover problem.
@@ -73,7 +73,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
 /// Reads a problem whose rows are sums of options, and the costs of the options.
 ///
 /// # Errors
-/// Fails if the text is not in the format, or is not a cover problem.
+/// Fails if the text is not in OPB format, or is not a cover problem.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, MARKS, Some('*'))?;
     let never = |_: &str| false;

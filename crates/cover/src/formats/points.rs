@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_points_name_their_place() {
+    fn the_error_for_a_malformed_point_names_line_and_column() {
         let message = |text: &str| Points::read(text.as_bytes()).unwrap_err().to_string();
         assert_eq!(message(""), "line 1, column 1: expected a point, found end of input");
         assert_eq!(

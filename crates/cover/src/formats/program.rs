@@ -16,9 +16,9 @@ use std::io;
 /// A variable of the written program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Variable {
-    /// An option, from 1.
+    /// The number of an option, from 1.
     Option(usize),
-    /// An item, from 1, and a colour.
+    /// The number of an item, from 1, and a colour.
     Colour(usize, u32),
 }
 
@@ -105,15 +105,15 @@ pub struct Linear<'a> {
     bound: i64,
 }
 
-/// Whether a token is a mark rather than a name or number.
+/// Whether a token is a punctuation mark, or the end, rather than a name or number.
 fn is_mark(word: &str) -> bool {
     matches!(word, "" | "+" | "-" | "<" | ">" | "=" | ":" | ";")
 }
 
-/// The marks of LP and OPB.
+/// The punctuation marks of LP and OPB.
 pub const MARKS: &[char] = &['+', '-', '<', '>', '=', ':', ';'];
 
-/// Reads terms up to a mark that is not a sign, or to a word for which `ends` is true.
+/// Reads terms up to a punctuation mark other than a sign, or to a word for which `ends` is true.
 pub fn sum<'a>(
     tokens: &mut Tokens<'a>,
     ends: impl Fn(&str) -> bool,
@@ -295,7 +295,7 @@ fn add(
         last.bounds.1 = bound;
         return Ok(());
     }
-    // `rows` names the row of an item by a prefix and the item's number.
+    // As written by `rows`, the name of an item's row is a prefix and the item's number.
     let name = row.name.unwrap_or("");
     let number = ["least", "most", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));

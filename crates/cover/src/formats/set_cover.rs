@@ -14,7 +14,8 @@ use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::{MOST_COST, Malformed, Named};
 use std::io::{self, Write};
 
-/// The maximum number of rows or columns a file may announce, so that a short file cannot take much memory.
+/// The maximum number of rows or columns that a file may declare, so that a short file cannot take much
+/// memory.
 const MAX_SIZE: u64 = 10_000_000;
 const MAX_LINE: usize = 78;
 
@@ -143,7 +144,7 @@ impl<'a> Numbers<'a> {
         &self.text[start..self.at]
     }
 
-    /// Reads the next number, from `least` to `most`.
+    /// Reads the next number, which must be between `least` and `most`.
     fn next(&mut self, least: u64, most: u64, what: impl Fn() -> String) -> Result<u64, Malformed> {
         let word = self.word();
         let number = word.iter().try_fold(0u64, |number, byte| match byte {
@@ -158,9 +159,9 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Reads the length of a list, and then the list: the numbers of the columns (`part`) in a row (`whole`)
-    /// with number `index`, or of the rows in a column. `last` holds for each number the last list that
-    /// contains it, to detect duplicates in constant time.
+    /// Reads the length of a list, and then the list: the numbers of the columns in a row, or of the rows in
+    /// a column (of the `part`s in the `whole` with number `index`). `last` holds for each number the last
+    /// list that contains it, to detect duplicates in constant time.
     fn list(
         &mut self,
         (whole, index): (&str, usize),
@@ -182,7 +183,7 @@ impl<'a> Numbers<'a> {
         Ok(list)
     }
 
-    /// Checks that the text ends here.
+    /// Checks that only blanks are left.
     fn end(&mut self) -> Result<(), Malformed> {
         match self.word() {
             [] => Ok(()),
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn malformed_files_name_their_place() {
+    fn the_error_for_a_malformed_file_names_line_and_column() {
         for (text, place, message) in [
             ("", "1, column 1", "the number of rows (1 to 10000000), found end of input"),
             ("0 3", "1, column 1", "the number of rows (1 to 10000000), found '0'"),

@@ -5,13 +5,13 @@ use dlx_study::formats::knuth::Malformed;
 /// A word, or a single punctuation mark.
 #[derive(Clone, Copy)]
 pub struct Token<'a> {
-    /// The line and the column in bytes, from 1.
+    /// The line and the column, from 1; columns are counted in bytes.
     pub place: (usize, usize),
     pub word: &'a str,
 }
 
 impl Token<'_> {
-    /// Returns the error for this token where `expected` was expected.
+    /// Returns the error that this token was found instead of `expected`.
     pub fn malformed<T>(&self, expected: &str) -> Result<T, Malformed> {
         let found = if self.word.is_empty() { "end of input".into() } else { format!("'{}'", self.word) };
         let (line, column) = self.place;

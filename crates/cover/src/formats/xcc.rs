@@ -20,7 +20,7 @@ use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::{Malformed, Named};
 use std::collections::HashMap;
 
-/// The maximum number of items a file may announce, so that a short file cannot take much memory.
+/// The maximum number of items that a file may declare, so that a short file cannot take much memory.
 const MAX_ITEMS: usize = 10_000_000;
 
 /// The items and options read so far.
@@ -30,7 +30,7 @@ struct Options {
     known: HashMap<String, usize>,
     bounds: Vec<(u32, u32)>,
     colours: HashMap<String, u32>,
-    /// For each item, 1 plus the last option that has it.
+    /// For each item, 1 plus the last option that contains it.
     last: Vec<usize>,
     options: Vec<Vec<(usize, u32)>>,
     option: Vec<(usize, u32)>,
@@ -100,7 +100,7 @@ impl Options {
 /// Reads a problem and the costs of its options.
 ///
 /// # Errors
-/// Fails if the text is not in the format.
+/// Fails if the text is in none of these formats.
 pub fn read(text: &[u8]) -> Result<(Named, Vec<Decimal>), Malformed> {
     let mut tokens = Tokens::new(text, &['<', '>', '[', ']', ':', ';', '$'], None)?;
     let mut all = Options::default();

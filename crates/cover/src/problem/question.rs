@@ -67,7 +67,7 @@ pub struct Best {
 pub enum NoDiagram {
     /// A limit stopped the search.
     Stopped,
-    /// The diagram does not fit in the [memory](Question::memory).
+    /// The diagram exceeds the [memory limit](Question::memory).
     TooLarge,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Display for NoDiagram {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(match self {
             NoDiagram::Stopped => "the search was stopped before its end",
-            NoDiagram::TooLarge => "the diagram of all covers does not fit in the memory",
+            NoDiagram::TooLarge => "the diagram of all covers exceeds the memory limit",
         })
     }
 }
@@ -152,7 +152,7 @@ impl Limits<'_> {
         if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Returns the hook for a search of the kernel.
+    /// Returns the hook to pass to a search in the kernel.
     fn hook(&mut self) -> impl FnMut(&dlx_kernel::Progress) -> ControlFlow<()> + '_ {
         |progress| self.look(progress.nodes, || progress.into())
     }
@@ -306,7 +306,7 @@ impl<'a, T> Question<'a, T> {
     /// there is no cover.
     ///
     /// # Errors
-    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers exceeds the memory limit.
     pub fn sample(mut self, number: usize, seed: u64) -> Result<Vec<Cover<'a, T>>, NoDiagram> {
         let diagram = self.diagram()?;
         let mut random = fastrand::Rng::with_seed(seed);
@@ -318,7 +318,7 @@ impl<'a, T> Question<'a, T> {
     /// Returns, for each allowed option, the number of covers that use it.
     ///
     /// # Errors
-    /// Fails if a limit stopped the search, or if the diagram of all covers does not fit in the memory.
+    /// Fails if a limit stopped the search, or if the diagram of all covers exceeds the memory limit.
     pub fn marginals(mut self) -> Result<Vec<(&'a T, BigUint)>, NoDiagram> {
         let marginals = self.diagram()?.marginals(self.numbered.matrix.options());
         let labels = self.numbered.names.iter().map(|&option| self.problem.label(option));

@@ -313,7 +313,7 @@ fn why_prints_an_irreducible_core() {
     let (code, out, _) = why("across down other | x y z\nacross x:A y:B\ndown x:B\ndown y:A\nother z\n");
     assert_eq!(
         (code, out.as_str()),
-        (Some(0), "no cover of 4 items, of which none can be left out: across down | x y\n")
+        (Some(0), "no cover of 4 items, none of which can be left out: across down | x y\n")
     );
     assert_eq!(why("a\na\n"), (Some(1), String::new(), "there is a cover\n".into()));
     let folder = folder("a b c\na b\nb\n");

@@ -180,7 +180,7 @@ fn options_of_a_million_items_are_counted() {
 /// The numbers of covers in the diagram have up to one bit per item; together they take 1.4 GB, and the
 /// marginals take more. Writing the diagram needs only one number at a time.
 #[test]
-fn numbers_that_do_not_fit_in_memory_are_refused() {
+fn numbers_that_do_not_fit_in_memory_are_an_error() {
     let items = 150_000;
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let options: String = names.iter().map(|name| format!("{name}\n{name}\n")).collect();

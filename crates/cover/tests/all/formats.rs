@@ -385,7 +385,7 @@ fn files_of_miniexact_and_dancing_links_are_read() {
 }
 
 #[test]
-fn unsupported_formats_are_named_with_advice() {
+fn the_error_for_an_unsupported_format_names_it_and_gives_advice() {
     for (text, name, command) in [
         ("c a comment\np cnf 2 1\n1 2 0\n", "DIMACS CNF", "convert FILE --to cnf"),
         ("p wcnf 2 1 3\n3 1 2 0\n", "WCNF", "convert FILE --to cnf"),

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 /// Six items and six options; three of the options are a cover.
 const MATRIX: &str = "a b c d e f\na b\nc d\ne f\na b c\nd e f\nc d e f\n";
 
-/// Creates a folder with the file `m.dlx`, and a cover of `MATRIX` in `cover.txt`.
+/// Creates a folder with `MATRIX` in `m.dlx` and a cover of it in `cover.txt`.
 fn folder(text: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &[("m.dlx", text), ("cover.txt", "a b\nc d\ne f\n")]);

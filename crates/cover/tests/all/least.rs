@@ -77,7 +77,7 @@ fn threads_parts_and_at_most_give_the_same_cost() {
     }
 }
 
-/// Queens with costs that barely guide the search, so that it does not end at the root.
+/// Queens with costs that barely guide the search, so that the search does not end at the root.
 fn priced(side: usize) -> String {
     let (text, mut numbers) = (queens(side), Random(5));
     let mut lines = text.lines();

@@ -13,7 +13,7 @@ const SMALL_KIB: usize = 131_072;
 /// gigabytes. Showing or converting must take no more memory than reading; storing all shapes or clauses
 /// would take 200 to 400 MB.
 #[test]
-fn memory_is_proportional_to_the_ones() {
+fn memory_use_is_proportional_to_the_number_of_ones() {
     if is_left_to_ci() {
         return;
     }

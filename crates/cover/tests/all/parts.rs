@@ -87,7 +87,7 @@ fn the_split_is_the_same_on_every_machine() {
 }
 
 #[test]
-fn wrong_sets_of_parts_are_rejected_by_name() {
+fn sum_names_missing_duplicate_and_unrelated_parts() {
     let folder = folder(&queens(6));
     let folder = folder.path();
     write(folder, &[("seven.dlx", &queens(7)), ("empty.json", ""), ("text.json", "4\n")]);

@@ -129,7 +129,7 @@ fn sum(out: &str) -> u64 {
 }
 
 #[test]
-fn the_cheapest_repeat_cover_is_proved() {
+fn the_cheapest_repeat_cover_is_proved_optimal() {
     let folder = folder(&recipe(&mut Random(3), 60, 300, 5, 100));
     let (code, out, error) = cover(folder.path(), &CHEAPEST);
     let (cost, bound) = cost_and_bound(&error);
@@ -209,7 +209,7 @@ fn a_matrix_of_30000_options_is_solved() {
 }
 
 #[test]
-fn centres_are_chosen_and_proved() {
+fn centres_are_chosen_and_proved_optimal() {
     let folder = folder("0 0\n1 0\n0 1.5\n 10 10\n11 10\n12 13\n");
     let centre = |arguments: &[&str]| cover(folder.path(), &[&["centre"], arguments].concat());
     let text = |out: &str, error: &str| (Some(0), out.to_string(), error.to_string());
@@ -250,13 +250,13 @@ fn centres_have_a_bound_at_any_time() {
 }
 
 #[test]
-fn centres_of_many_points_are_proved() {
+fn centres_of_many_points_are_proved_optimal() {
     let folder = scattered(20_000, 9);
     let (code, out, error) = cover(folder.path(), &["centre", "2", "it", "--metric", "l2"]);
     assert_eq!((code, out.lines().count()), (Some(0), 2), "{error}");
     assert!(error.ends_with(", proved\n"), "{error}");
     let folder = scattered(40_000, 9);
-    let message = "dlx-cover: it: expected at most 25000 points to choose from 40000, found 30000\n";
+    let message = "dlx-cover: it: expected K to be at most 25000 for 40000 points, got 30000\n";
     let result = cover(folder.path(), &["centre", "30000", "it", "--metric", "l2"]);
     assert_eq!(result, (Some(2), String::new(), message.to_string()));
 }

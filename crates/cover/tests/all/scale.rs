@@ -80,7 +80,7 @@ fn the_order_of_covers_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn a_count_with_several_threads_stops_like_one_thread() {
+fn a_count_with_several_threads_stops_at_a_limit_or_ctrl_c() {
     let folder = folder(&queens(20));
     let start = Instant::now();
     let (code, out, err) = cover(folder.path(), &["count", "it.dlx", "-j", "2", "--time-limit", "1"]);
@@ -92,7 +92,7 @@ fn a_count_with_several_threads_stops_like_one_thread() {
 }
 
 #[test]
-fn threads_are_rejected_where_they_do_not_help() {
+fn jobs_is_rejected_where_it_has_no_effect() {
     let folder = folder("a\na\n");
     for arguments in [&["count", "it.dlx", "--zdd", "it.zdd", "-j", "2"][..], &["count", "it.dlx", "-j", "0"]]
     {

@@ -89,7 +89,7 @@ fn a_missing_state_is_rejected() {
 }
 
 #[test]
-fn unsupported_or_stopped_states_give_a_one_line_error() {
+fn states_of_unsupported_or_stopped_counts_give_a_one_line_error() {
     for (text, arguments, code, message) in [
         (
             "a | x\na x:red\n",

@@ -59,7 +59,7 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     comparison
 }
 
-/// Returns the maximum number of options of a cover under the goal.
+/// Returns the maximum number of options of a cover that the goal allows.
 fn most(goal: &Goal) -> usize {
     if let Goal::AtMost(most) = goal { *most } else { usize::MAX }
 }

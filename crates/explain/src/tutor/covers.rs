@@ -114,8 +114,8 @@ pub(super) fn fewest(side: &Side, limits: Bounds) -> Found {
 
 /// Visits the exact covers of a side, or its repeat covers of at most `most` options. All minimal repeat
 /// covers are visited, and a cover may be visited several times. If `see` breaks with a number, the search
-/// continues with that number as the maximum. Returns whether the search finished within the limits or `see`
-/// stopped it.
+/// continues with that number instead of `most`. Returns whether the search finished within the limits or
+/// `see` stopped it.
 fn visit(
     side: &Side,
     most: usize,

@@ -1,4 +1,5 @@
-//! Decisions are what options stand for. Both sides use the same names of decisions.
+//! A decision is what an option stands for. Both sides of a comparison, the reader's matrix and the
+//! reference, use the same names for decisions.
 //!
 //! The options of the reference are the decisions. An option of the reader's matrix stands for one decision
 //! or for none; several options may stand for the same decision. A cover is thus a set of decisions on both
@@ -47,7 +48,7 @@ impl Side {
         Side { matrix, cover, decision, options, free, costs }
     }
 
-    /// Creates the side of a problem's model.
+    /// Creates the reference side from a problem's model.
     pub fn of_model(model: &Model, names: &Vocabulary) -> Side {
         let decision: Vec<_> = model.options.iter().map(|name| names.known(name)).collect();
         let costs = vec![0; decision.len()];

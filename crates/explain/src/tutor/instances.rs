@@ -100,7 +100,7 @@ fn cases(study: Study, input: &[u8], most: usize) -> Vec<(Model, usize)> {
     cases
 }
 
-/// Joins texts with line breaks.
+/// Joins texts, ending each with a line break.
 fn lines(texts: &[&[u8]]) -> Vec<u8> {
     let mut lines = Vec::new();
     for text in texts.iter().filter(|text| !text.is_empty()) {

@@ -1,7 +1,7 @@
 //! The tutor: checks whether a reader's matrix models an instance of a problem, and explains why not.
 //!
-//! * `decisions`: finds the decisions that options stand for, on both sides;
-//! * `compare`: compares the covers of both sides as sets of decisions;
+//! * `decisions`: finds the decisions that options stand for, in the reader's matrix and in the reference;
+//! * `compare`: compares the covers of these two sides as sets of decisions;
 //! * `covers`: finds the covers of one side, within limits;
 //! * `counted`: compares covers if there are too many to list;
 //! * `reason`: explains differences in terms of the reference, with the sentences of `words`;

@@ -23,7 +23,7 @@ pub struct Diagnosis {
     pub cover: Vec<String>,
     /// The most telling reasons, all of one kind, at most `MAX_REASONS`.
     pub reasons: Vec<Message>,
-    /// The name of the family of the reference's items that the first reason is about.
+    /// The name of the reference's family of items that the first reason is about.
     pub family: Option<String>,
 }
 
@@ -208,7 +208,8 @@ impl<'a> Sides<'a> {
         }
         let set = &self.theirs[item];
         if let Some(same) = self.own_by_set.get(set).filter(|_| !set.is_empty()) {
-            // If one of these items were as strict as `item`, the cover would be impossible: all are looser.
+            // If one of these items were as strict as `item`, the cover would be impossible, so all are
+            // looser.
             return same.iter().find_map(|&mine| self.looser(mine, item, own));
         }
         let is_free = |mine: &usize| !self.theirs_by_set.contains_key(&self.own[*mine]);
@@ -613,8 +614,8 @@ impl<'a> Sides<'a> {
         !is_border && missing.iter().all(is_image)
     }
 
-    /// Names an item of the reference together with those that have the same decisions and bounds, because
-    /// decisions do not distinguish such items.
+    /// Names an item of the reference together with the items that have the same decisions and bounds,
+    /// because decisions do not distinguish them.
     fn item(&self, item: usize) -> Value {
         let is_same = |other: &&usize| self.reference.bounds(**other) == self.reference.bounds(item);
         let same = self.theirs_by_set.get(&self.theirs[item]).filter(|_| !self.theirs[item].is_empty());
@@ -731,7 +732,7 @@ fn is_apart(one: &[usize], other: &[usize]) -> bool {
     !one.iter().any(|decision| other.binary_search(decision).is_ok())
 }
 
-/// A value of a sentence, and the family of the items that the value names.
+/// A value for a placeholder of a sentence, and the family of the items that the value names.
 struct Value {
     text: Text,
     family: Option<usize>,
@@ -784,7 +785,7 @@ fn pieces(name: &str) -> Vec<String> {
     pieces
 }
 
-/// A name without its cells, such as `r1c2`, and these cells, sorted.
+/// A name without the cells (such as `r1c2`) that it contains, and these cells, sorted.
 type Cells = (String, Vec<(i64, i64)>);
 
 /// Extracts the cells of a board from a name. None if the name has no cells.

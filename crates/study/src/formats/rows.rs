@@ -14,7 +14,7 @@ use crate::model::chinese::plain_signs;
 use dlx_kernel::Matrix;
 use std::io::{self, Write};
 
-/// The maximum number of rows or columns that the first line may announce, so that a short file cannot take
+/// The maximum number of rows or columns that the first line may declare, so that a short file cannot take
 /// much memory.
 const MAX_SIZE: u64 = 10_000_000;
 
