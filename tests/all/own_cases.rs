@@ -42,13 +42,13 @@ fn own_cases_add_to_or_replace_built_in_ones() {
     assert_eq!(end["replaced"], serde_json::json!(["poj3740/sample-1"]));
     let text = &judge(folder.path(), &["test", "poj3740"]).out;
     let line = format!(
-        "{} built-in and 2 own cases; poj3740/sample-1 is your own case in place of the built-in one\n",
+        "cases: {} built-in, 2 of your own; poj3740/sample-1 is your own case in place of the built-in one\n",
         built_in("poj3740") - 1
     );
     assert!(text.contains(&line), "{text}");
     let none = tempfile::tempdir().unwrap();
     let text = &judge(none.path(), &["test", "poj3740"]).out;
-    assert!(!text.contains(" own "), "{text}");
+    assert!(!text.contains("of your own"), "{text}");
 }
 
 #[test]

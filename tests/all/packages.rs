@@ -95,7 +95,7 @@ fn packages_with_unread_parts_fail() {
         "./sum/submissions/wrong_answer/w.hs: not judged: its language is not known",
         "./sum/answer_validators: not run",
         "./sum/input_validators/v.ctd: not run: its language is not known",
-        "the solution is right so far, but 3 parts of the package are not read",
+        "the solution is right so far, but 3 parts of the package were not used",
     ];
     assert_lines(&output, 1, &lines);
     // These names are not in the format, or belong to another version of the format.
@@ -313,7 +313,7 @@ fn polygon_packages_are_read() {
     let lines = [
         "./p/problem.xml: 1 of 2 tests (2): not judged: no answer: generate them with the package's scripts (doall.sh)",
         "as expected: main.py gets AC",
-        "1 of 3 solutions is not as expected; 1 part of the package is not read",
+        "1 of 3 solutions is not as expected; 1 part of the package was not used",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &lines);
     std::fs::remove_file(folder.path().join("p/tests/01.a")).unwrap();

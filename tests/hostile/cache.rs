@@ -153,7 +153,7 @@ fn programs_are_recompiled_if_any_file_they_read_changes() {
     assert_eq!(verdict("far.c"), "CE");
     let (verdict, reason) = place.verdicts(&["--solution", "../mine/joins.c"])[0].clone();
     assert!(
-        verdict == "CE" && reason.contains("other.c is not offered to compilers: no offered text"),
+        verdict == "CE" && reason.contains("other.c is hidden from compilers: no file that they can read"),
         "{reason}"
     );
 }

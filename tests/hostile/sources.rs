@@ -32,7 +32,7 @@ fn links_next_to_a_source_do_not_reveal_other_files() {
                 let verdicts = place.verdicts(&["--solution", &file, "--sandbox", layer]);
                 let [(verdict, reason)] = &verdicts[..] else { panic!("{layer}: {verdicts:?}") };
                 assert!(verdict == "CE" && !reason.contains("secret"), "{layer}: {verdicts:?}");
-                let expected = format!("{part} is a link to a file that is not offered to compilers");
+                let expected = format!("{part} is a link to a file that is hidden from compilers");
                 assert!(reason.ends_with(&expected), "{layer}: {verdicts:?}");
             }
             fs::remove_file(&link).unwrap();

@@ -21,7 +21,7 @@ sentences! {
     IN_FILE = "over {} in a file", "文件超过 {}";
     IN_FOLDER = "over {} in its own folder", "运行文件夹超过 {}";
     ENTRIES = "over {} files and folders in its own folder", "运行文件夹中的文件和文件夹超过 {} 个";
-    DEPTH = "over {} levels in its own folder", "运行文件夹中的路径超过 {} 层";
+    DEPTH = "over {} levels of nesting in its own folder", "运行文件夹中的路径超过 {} 层";
     PROCESSES = "over {} processes and threads", "超过 {} 个进程和线程";
     EXIT_CODE = "exit code {}", "返回值 {}";
     BYTES = "{} bytes", "{} 字节";
@@ -32,7 +32,7 @@ sentences! {
     THE_EXPECTED = "the expected output", "标准答案";
     RERUN = "rerun alone, because the machine was busy the first time", "第一次运行时机器很忙，又单独运行了一次";
     RERUN_BETTER = "rerun alone; the first run, on a busy machine, was {}", "又单独运行了一次；第一次运行时机器很忙：{}";
-    WAITS = "it uses hardly any CPU time: it waits, for example for a key, a lock or another process",
+    WAITS = "it uses hardly any CPU time: it waits, for example for a key press, a lock or another process",
         "程序几乎没有计算，一直在等待，例如等待按键、锁或其他进程";
 
     // Hints.
@@ -57,9 +57,9 @@ sentences! {
     INPUT = "input", "输入";
     STDERR = "stderr ends with", "标准错误输出的末尾";
     KEPT = "the whole output is in {}", "全部输出在 {}";
-    ORIGINS = "{} built-in and {} own cases", "内置数据 {} 组，自己的数据 {} 组";
+    ORIGINS = "cases: {} built-in, {} of your own", "内置数据 {} 组，自己的数据 {} 组";
     REPLACES = "{}; {} is your own case in place of the built-in one", "{}；{} 是自己的数据，替换了内置的同名数据";
-    REPLACE = "{}; own cases that replace built-in ones: {}", "{}；以下内置数据已被自己的同名数据替换：{}";
+    REPLACE = "{}; your own cases that replace built-in ones: {}", "{}；以下内置数据已被自己的同名数据替换：{}";
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特难数据";
     OUTSIDE_STATEMENT = "outside the statement", "不符合题面";
@@ -74,8 +74,8 @@ sentences! {
     ACCEPTED_AS = "{}; {} accepted as expected", "{}；{} 已接受为标准答案";
     ONE_OUTPUT = "1 output", "1 个输出";
     OUTPUTS = "{} outputs", "{} 个输出";
-    ONE_UNREAD = "1 part of the package is not read", "题目包有 1 个部分没有读";
-    UNREAD = "{} parts of the package are not read", "题目包有 {} 个部分没有读";
+    ONE_UNREAD = "1 part of the package was not used", "题目包有 1 个部分没有读";
+    UNREAD = "{} parts of the package were not used", "题目包有 {} 个部分没有读";
     RIGHT_BUT = "the solution is right so far, but {}", "到目前为止程序符合预期，但 {}";
     ALL_RIGHT_BUT = "all {} solutions are right so far, but {}", "到目前为止 {} 个程序都符合预期，但 {}";
     SO_WELL = "{}; with the results from before the interruption, everything is as expected", "{}；加上中断前的结果，全部符合预期";

@@ -14,7 +14,7 @@ pub struct Load {
 }
 
 /// The machine was busy if fewer processors than this were idle on average. A runnable program does not leave
-/// a processor idle that it could use.
+/// idle a processor that it could use.
 const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {

@@ -248,8 +248,8 @@ impl Limits {
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// The limit or order that made the launcher kill the run, or would have if the launcher had checked in
-    /// time.
+    /// The limit or order that made the launcher kill the run, or would have made it do so if it had checked
+    /// in time.
     pub stopped: Option<Stopped>,
     /// CPU time of all processes of the run.
     pub cpu: Duration,
@@ -347,10 +347,10 @@ pub struct Ran {
 pub enum Termination {
     /// The launcher observed the end of the run.
     Ended(Ended),
-    /// The launcher died; the text says how, such as "was killed by SIGKILL". Only the run could have killed
-    /// the launcher.
+    /// The launcher died; the string says how, for example "was killed by SIGKILL". Only the run could have
+    /// killed the launcher.
     LauncherLost(String),
-    /// The launcher did not answer, which proves nothing, because the machine was too busy.
+    /// The launcher did not answer because the machine was too busy, which is not the fault of the run.
     LauncherStarved,
     /// The judge was interrupted.
     Interrupted,

@@ -80,7 +80,7 @@ pub fn behind(
         Some(found) => Ok(found),
         None if is_rustup => {
             let why = said(&output.stderr).lines().next().unwrap_or("no answer").to_string();
-            bail!("{} does not say which program it stands for: {why}", program.display())
+            bail!("cannot find the actual program behind {}: {why}", program.display())
         }
         None => Ok(program.to_path_buf()),
     }
@@ -218,9 +218,9 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
     words.map(platform::word).collect()
 }
 
-/// Returns the parts of the language that `program` belongs to: a folder with programs in `bin` and libraries
-/// next to `bin`, or a version manager with `shims`. Never returns a folder that contains a user's home
-/// folder. In `~/.local`, which also contains private files, returns only libraries.
+/// Returns the readable parts of the installation that `program` belongs to: a folder with programs in `bin`
+/// and libraries next to `bin`, or a version manager with `shims`. Never returns a folder that contains a
+/// user's home folder. In `~/.local`, which also contains private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
@@ -236,20 +236,20 @@ fn installed_in(program: &Path) -> Vec<PathBuf> {
     }
 }
 
-/// The parts of a language's folder that become readable. The folder can be the root of a project with a
-/// virtual environment, where other files may be private.
+/// The entries of an installation's folder that become readable. The folder can be the root of a project with
+/// a virtual environment, where other files may be private.
 const PARTS: [&str; 10] =
     ["bin", "lib", "lib64", "libexec", "include", "share", "collects", "maven2", "pyvenv.cfg", "conda-meta"];
-/// More parts that become readable in the folder of a version manager.
+/// More entries that become readable in the folder of a version manager.
 const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
-/// Files that identify Go or Java by their text, and more parts that become readable in the folders of these
+/// Files whose contents identify Go or Java, and more entries that become readable in the folders of these
 /// languages.
 const MARKED_PARTS: [(&str, &str, &[&str]); 2] = [
     ("VERSION", "go1", &["VERSION", "go.env", "pkg", "src"]),
     ("release", "JAVA_VERSION=", &["release", "conf", "jmods", "jre"]),
 ];
 
-/// Returns the files and folders of a language in `place`.
+/// Returns the readable files and folders of the installation in `place`.
 fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     let has = |name: &str, text: &str| {
         let start = start_of(&place.join(name), 4096).unwrap_or_default();
@@ -266,7 +266,7 @@ fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(names.into_iter(), place)
 }
 
-/// Returns the files and folders called `names` in `place`, except links to other places.
+/// Returns the files and folders called `names` in `place`, except links that lead to none of them.
 fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
     let real = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
     let names: Vec<&str> = names.collect();

@@ -1,5 +1,6 @@
-//! Programs that consist of several files, such as the files in a folder of a package and the files included
-//! with them. The files are copied into a folder in the cache, in which all sources belong to one program.
+//! Programs that consist of several files, such as a solution's folder in a package together with the
+//! package's include files. The files are copied into a folder in the cache, in which all sources belong to
+//! one program.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::hash;

@@ -2,8 +2,8 @@
 //!
 //! The cache is private to its user (folders of other users are refused) and bounded in size (least recently
 //! used entries are removed first). It contains only complete entries: each entry is built in a folder in
-//! `building/` and then moved to its place. If this process is killed before that, the next process removes
-//! the folder.
+//! `building/` and then moved to its final path. If this process is killed before that, the next process
+//! removes the folder.
 
 use crate::beneath::Tree;
 use crate::run::leftovers::{self, Passing};
@@ -27,7 +27,7 @@ static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
 /// Number of bytes that this process has added since the last check.
 static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
-/// The cache, which is in a folder.
+/// A cache in a folder.
 #[derive(Clone, Debug)]
 pub struct Cache {
     folder: PathBuf,
@@ -170,7 +170,8 @@ impl Cache {
         made.with_context(|| format!("cannot write to {}", all.display()))
     }
 
-    /// Moves a built entry to its place and returns its folder, which is not removed while this process runs.
+    /// Moves a built entry to its final path and returns this path; the entry is not removed while this
+    /// process runs.
     ///
     /// # Errors
     /// Fails if the entry cannot be moved.
@@ -181,7 +182,7 @@ impl Cache {
         make(&all).with_context(|| format!("cannot make {}", all.display()))?;
         match fs::rename(building.path(), &place) {
             Ok(()) => {
-                // The entry is in its place now, and no folder is left to remove.
+                // The folder has been moved, so nothing is left to remove on drop.
                 let lock = building.keep().and_then(|lock| lock.moved(&place));
                 IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)

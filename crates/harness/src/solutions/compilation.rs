@@ -1,9 +1,9 @@
 //! Compiles sources into the cache, in the sandbox and with limits for compilers.
 //!
-//! In the sandbox, a compiler can read its installation, the source, and files next to the source that are
-//! offered to it: headers, and other sources if an offered text names them. The files to offer are found by
-//! listing folders; no path in a source is opened. A compiled program is reused until one of these files
-//! changes; without a sandbox, it is reused only if the compiler reports that it read no other files.
+//! In the sandbox, a compiler can read its installation, the source, and some files near the source: headers,
+//! and other sources if a file that it can read names them. These files are found by listing folders; no path
+//! in a source is opened. A compiled program is reused until one of these files changes; without a sandbox,
+//! it is reused only if the compiler reports that it read no other files.
 
 use super::MAX_SOURCE_BYTES;
 use super::cache::{Artifact, Cache};
@@ -28,8 +28,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Maximum CPU time and wall-clock time of a compiler. Only a faulty compiler or a hostile source needs more
-/// than this and the limits below.
+/// Maximum CPU time and wall-clock time of a compiler. Only a faulty compiler or a hostile source exceeds
+/// this limit and the limits below.
 const TIME: Duration = Duration::from_secs(120);
 /// Default memory limit of a compiler in bytes.
 pub const MEMORY: u64 = 2 << 30;
@@ -38,12 +38,12 @@ const FILES: u64 = 256 << 20;
 /// Maximum size in bytes of a compiler's messages.
 const OUTPUT: u64 = 1 << 20;
 
-/// Maximum number, total size in bytes, and folder depth of the files next to a source that are offered to a
-/// compiler.
+/// Maximum number, total size in bytes, and folder depth of the files near a source that its compiler can
+/// read.
 const MAX_PARTS: usize = 200;
 const MAX_PART_BYTES: u64 = 16 << 20;
 const MAX_PART_DEPTH: usize = 3;
-/// Maximum number of files and folders examined in search of files to offer.
+/// Maximum number of files and folders examined in search of such files.
 const MAX_EXAMINED: usize = 10_000;
 
 /// Maximum size in bytes of the list of files that a compiler has read.
@@ -59,7 +59,7 @@ pub struct Recipe<'a> {
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
     /// The files that the compiler needs besides the source.
     pub needs: Needs,
-    /// Reads the files to offer. Called again after compiling, to detect that a file has changed.
+    /// Finds the files for the compiler. Called again after compiling, to detect that a file has changed.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
     /// Whether all files that can affect the result are known: the compiler's arguments and environment name
     /// no others.
@@ -77,12 +77,12 @@ pub enum GoCache<'a> {
     Laid(&'a dyn Fn(&Builder, &Path) -> anyhow::Result<Option<PathBuf>>),
 }
 
-/// The files offered to a compiler.
+/// The files that a compiler can read, besides its installation.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Parts {
-    /// The source and the offered files next to it, each with its identity and a digest of its content.
+    /// The source and the readable files near it, each with its identity and a digest of its content.
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
-    /// Files next to the source that are not offered, each with the reason.
+    /// Files near the source that are hidden from the compiler, each with the reason.
     left_out: Vec<(PathBuf, String)>,
     /// Whether other users can write to some of these files, and so could change them between two reads.
     are_of_others: bool,
@@ -132,7 +132,7 @@ impl Builder<'_> {
         Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
-    /// Returns whether a compiler can read only files that it needs or that are offered to it.
+    /// Returns whether a compiler can read only the files that it needs and the files in its [`Parts`].
     fn is_confined(&self) -> bool {
         self.confinement.is_some() && cfg!(target_os = "linux")
     }
@@ -141,7 +141,7 @@ impl Builder<'_> {
     /// everything else that the compiler may read. None if some of that is unknown.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let [readable, secret] = match self.confinement {
-            // The compiler could include a file from a readable folder in place of one that is not offered.
+            // The compiler could include a file from a readable folder in place of a hidden one.
             Some(confinement) if !confinement.readable.is_empty() => {
                 [&confinement.readable, &confinement.secret]
             }
@@ -282,8 +282,8 @@ fn sealed(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Adds to a compiler's message the limit that the compiler exceeded, the files that were not offered to it,
-/// and the system calls that the sandbox refused.
+/// Adds to a compiler's message the limit that the compiler exceeded, the files that were hidden from it, and
+/// the system calls that the sandbox refused.
 fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[String]) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
@@ -316,10 +316,10 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-const NOT_OFFERED: &str = "is not offered to compilers";
+const HIDDEN: &str = "is hidden from compilers";
 
 impl Parts {
-    /// Offers only the file `source`, and returns the text of the file.
+    /// Makes only the file `source` readable, and returns its contents.
     ///
     /// # Errors
     /// Fails if the source cannot be read.
@@ -330,7 +330,7 @@ impl Parts {
         Ok((parts, text))
     }
 
-    /// Offers all of `files`, which must be copies made by this program.
+    /// Makes all of `files` readable; they must be copies made by this program.
     ///
     /// # Errors
     /// Fails if a file cannot be read.
@@ -343,9 +343,9 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Offers `source`, which is written in `language`, and files next to it or below `root`, a folder around
-    /// it: headers, nearest first, and other sources that an offered text names. Omits files whose names are
-    /// not UTF-8, links to files that are not offered, and `secret` files under other names.
+    /// Makes readable `source`, which is written in `language`, and files next to it or below `root`, a
+    /// folder around it: headers, nearest first, and other sources that a readable file names. Omits files
+    /// whose names are not UTF-8, links to files other than these, and `secret` files under other names.
     ///
     /// # Errors
     /// Fails if the source cannot be read, or there are too many secret files to check.
@@ -377,7 +377,7 @@ impl Parts {
         let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
         for path in files {
             if others.contains(&path) {
-                parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}")));
+                parts.left_out.push((path, format!("is a link to a file that {HIDDEN}")));
             } else if languages::of(&path).is_none() {
                 waiting.push_back(path);
             } else {
@@ -396,7 +396,7 @@ impl Parts {
                 false => parts.offer(&path, open(&path), bytes_left),
             };
             text = offered.unwrap_or_else(|error| {
-                parts.left_out.push((path, format!("{NOT_OFFERED}: {error}")));
+                parts.left_out.push((path, format!("{HIDDEN}: {error}")));
                 Vec::new()
             });
             bytes_left -= text.len() as u64;
@@ -404,7 +404,7 @@ impl Parts {
         let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
         let unnamed = unnamed.into_iter().filter(|path| !parts.files.contains_key(path));
         let unnamed: Vec<_> =
-            unnamed.map(|path| (path, format!("{NOT_OFFERED}: no offered text names it"))).collect();
+            unnamed.map(|path| (path, format!("{HIDDEN}: no file that they can read names it"))).collect();
         parts.left_out.extend(unnamed);
         for path in links {
             let held = open(&path).ok().and_then(|file| {
@@ -418,7 +418,7 @@ impl Parts {
             let same = parts.files.values().find(is_same).filter(|_| parts.files.len() <= MAX_PARTS);
             match same.map(|(_, digest)| digest.clone()) {
                 Some(digest) => drop(parts.files.insert(path, (held, digest))),
-                None => parts.left_out.push((path, format!("is a link to a file that {NOT_OFFERED}"))),
+                None => parts.left_out.push((path, format!("is a link to a file that {HIDDEN}"))),
             }
         }
         // Anyone who can write to a folder can replace the files in it.
@@ -444,7 +444,7 @@ impl Parts {
         Ok(self)
     }
 
-    /// Offers a file, and returns the text of the file.
+    /// Makes a file readable, and returns its contents.
     fn offer(&mut self, path: &Path, file: io::Result<File>, most: u64) -> io::Result<Vec<u8>> {
         let file = file?;
         let about = file.metadata()?;
@@ -487,7 +487,7 @@ fn folder_at(path: &Path) -> io::Result<Tree> {
 /// Returns the links and the files with one of these extensions next to `source` and below `root`, nearest
 /// first; `tree` is the open folder `root`.
 fn found(source: &Path, root: &Path, tree: &Tree, endings: &[String]) -> (Vec<PathBuf>, Vec<PathBuf>) {
-    // Paths must be UTF-8, because they are sent to the launcher as text.
+    // Paths must be UTF-8, because they are sent to the launcher in JSON.
     let has_ending = |path: &Path| {
         let ending = path.to_str().and_then(|_| path.extension()?.to_str());
         ending.is_some_and(|ending| endings.iter().any(|known| known == ending))

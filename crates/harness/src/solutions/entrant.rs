@@ -73,8 +73,8 @@ pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     Ok(entrants)
 }
 
-/// Returns the source files in a folder: the path of each in the folder, and its real path. Reports and omits
-/// links that lead out of the folder.
+/// Returns the source files in a folder: the path of each relative to the folder, and its real path. Reports
+/// and omits links that lead out of the folder.
 ///
 /// # Errors
 /// Fails if the folder cannot be read.
@@ -142,7 +142,7 @@ fn by_name(file: &Path) -> Option<Expected> {
     (!verdicts.is_empty()).then(|| Expected::any_of(verdicts))
 }
 
-/// The mark before the list of expected verdicts in a source.
+/// The tag before the list of expected verdicts in a source.
 const TAG: &str = "@EXPECTED_RESULTS@:";
 
 /// Names of verdicts that the list may contain besides the names in `FOLDERS`.

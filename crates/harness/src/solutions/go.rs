@@ -10,16 +10,17 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Packages that solutions often import. If a version of Go lacks one of these packages, it skips the
-/// package. Packages that are not listed are compiled each time.
+/// Packages that solutions often import. A version of Go that lacks one of these packages skips it. Packages
+/// that are not listed are compiled each time.
 const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \
     encoding/binary encoding/json errors fmt hash/crc32 hash/fnv hash/maphash index/suffixarray io \
     iter maps math math/big math/bits math/cmplx math/rand math/rand/v2 os os/signal reflect \
     regexp runtime runtime/debug slices sort strconv strings sync sync/atomic text/tabwriter time \
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
-/// Makes the empty folder `own` a cache on top of the standard library's cache for the compiler `go`, and
-/// returns the library's cache. None if the library cannot be built: then each compilation compiles it again.
+/// Turns the empty folder `own` into a cache on top of the standard library's cache for the compiler `go`,
+/// and returns the library's cache. None if the library cannot be built, so that each compilation must
+/// compile it again.
 ///
 /// # Errors
 /// Fails if the compiler cannot be started, or there is no disk space for its output.
@@ -59,8 +60,8 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
     Ok(builder.make(recipe(&compile, &index))?.ok())
 }
 
-/// Makes the empty folder `own` a cache that links to the folders in the cache `library`. Go only reads these
-/// folders; it records in `own` when it last removed old entries.
+/// Turns the empty folder `own` into a cache that links to the folders in the cache `library`. Go only reads
+/// these folders; it records in `own` when it last removed old entries.
 fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
     // Both folders have the same grandparent, so the links can be short, which file systems store more
     // efficiently.

@@ -107,7 +107,8 @@ impl Words {
 }
 
 impl Language {
-    /// Returns the path of the actual program, according to a shim's `answer` to the question.
+    /// Returns the path of the actual program, according to a shim's `answer` to
+    /// [`question`](Language::question).
     pub fn answered(&self, answer: &str) -> PathBuf {
         if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(&self.below) }
     }

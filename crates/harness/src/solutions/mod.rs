@@ -43,7 +43,7 @@ pub struct Options<'a> {
     pub flags: &'a [String],
     /// The memory limit of the compiler in bytes.
     pub memory: u64,
-    /// A folder around the source's folder whose files are also offered to the compiler.
+    /// A folder around the source's folder whose files the compiler may read, too.
     pub root: Option<&'a Path>,
 }
 
@@ -189,7 +189,7 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the compiler or interpreter of a language, which the environment variable names or which is found
+/// Returns the compiler or interpreter of a language, which its environment variable names or which is found
 /// on PATH; instead of a shim, returns the actual program. Also returns the first arguments: further words of
 /// the variable, as in `CXX="g++ -m32"`.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
@@ -363,8 +363,8 @@ fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option
         && (confinement.is_some() || !SEARCHED.into_iter().any(is_searched))
 }
 
-/// Returns the files to offer to the compiler of a source. A source that this program wrote needs no other
-/// files.
+/// Returns the files that the compiler may read to compile a source file. A source file that this program
+/// wrote needs no other files.
 fn parts(
     file: &Path,
     root: Option<&Path>,
@@ -428,8 +428,9 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
 /// Arguments of the Java virtual machine. Its heap starts small and grows with use up to the memory limit of
-/// a run: if the size of the heap depended on the computer's memory, the machine would keep garbage and seem
-/// to need that memory. `-XX:-UsePerfData` disables the statistics file in the folder for temporary files.
+/// a run: if the size of the heap depended on the computer's memory, the virtual machine would keep garbage
+/// and seem to need that memory. `-XX:-UsePerfData` disables the statistics file in the folder for temporary
+/// files.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
 /// Placeholder for a run's memory limit in MiB in built-in commands.

@@ -24,7 +24,7 @@ public:
 
     ~Exact() { delete search_; }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces earlier options.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces options given earlier.
     Exact &given(const std::vector<int> &options) {
         given_ = matrix_.given(options);
         is_begun_ = false;

@@ -145,7 +145,7 @@ impl Plan<'_> {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher has died.
         }
         let niceness = [libc::PRIO_PROCESS.into(), 0, self.start.niceness.into(), 0, 0];
-        // The filter refuses this call to runs, hence the key.
+        // The filter denies this call to runs, hence the key.
         // SAFETY: the call takes only numbers.
         unsafe { key::call(libc::SYS_setpriority, niceness) }?;
         end_first();
@@ -189,7 +189,7 @@ fn threads_before() -> u64 {
 /// keep working and the [`launcher`](crate::run::unix::launcher) detects the excess before the kernel.
 const MORE_PROCESSES: u64 = 256;
 
-/// Maximum number of queued signals and timers of a user. The kernel holds at most 4 MiB for them.
+/// Maximum number of queued signals and timers of a user. They take at most 4 MiB of kernel memory.
 const MAX_QUEUED_SIGNALS: Option<u64> = Some(8192);
 
 /// Returns the rlimits of a run that differ from the launcher's. RLIMIT_CPU is given in whole seconds and is

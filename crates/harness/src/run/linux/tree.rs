@@ -39,8 +39,8 @@ pub fn descendants(process: i32) -> Vec<i32> {
 /// Memory in bytes of processes at the last check, by process number and start time.
 pub type Memory = HashMap<(i32, u64), u64>;
 
-/// Returns the descendants of `process` and their total resources. Each descendant is measured as soon as it
-/// is found, because a short-lived process may end before all descendants are found. `known` contains the
+/// Returns the descendants of `process` and their total resource use. Each descendant is measured as soon as
+/// it is found, because a short-lived process may end before all descendants are found. `known` contains the
 /// memory of the descendants at the last check, and is updated.
 pub fn used_below(process: i32, known: &mut Memory) -> (Vec<i32>, Usage) {
     let (mut sum, before) = (Usage::default(), std::mem::take(known));
@@ -68,7 +68,7 @@ pub fn of_user(user: u32) -> Vec<i32> {
     own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// Returns the total resources of `processes`, without memory held by open files.
+/// Returns the total resource use of `processes`, without memory held by open files.
 pub fn usage(processes: &[i32]) -> Usage {
     let mut sum = Usage::default();
     processes.iter().for_each(|&process| sum.add(process, &Memory::new(), &mut Memory::new()));
@@ -155,7 +155,7 @@ struct Stat {
 }
 
 impl Stat {
-    /// Returns the folder in `/proc` that [`holder`](fn@holder) describes.
+    /// Returns the result of [`holder`](fn@holder) for the process with these fields.
     fn holder(&self, process: i32) -> String {
         let own = format!("/proc/{process}");
         if self.pages > 0 || self.threads < 2 {
@@ -204,7 +204,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn stat_is_parsed_after_any_program_name() {
+    fn stat_is_parsed_whatever_the_program_name() {
         let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
         let expected = Stat { ticks: 4321, threads: 5, began: 5, pages: 42, ..Stat::default() };
         assert_eq!(parse(line), Some(expected));

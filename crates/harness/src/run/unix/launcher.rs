@@ -1,7 +1,7 @@
 //! The launcher: a small process that starts runs, one at a time. No run outlives the launcher.
 //!
-//! The launcher is this program executed again with [`ARGUMENT`]. Since the launcher only waits on its socket
-//! (stdin),
+//! The launcher is this program executed again with [`ARGUMENT`]. It is a process of its own, and only waits
+//! on its socket (stdin), so
 //! * the judge's memory does not affect measurements: the peak memory of a process starts at the peak memory
 //!   of its parent;
 //! * no run outlives the judge: when the socket closes, because the judge is done or was killed, the launcher
@@ -30,7 +30,7 @@ pub const ARGUMENT: &str = "--launch-runs-from-socket";
 const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 
-/// The way to execute runs.
+/// How a launcher executes runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mechanism {
     /// Linux.
@@ -65,7 +65,7 @@ impl Mechanism {
                 "CPU time, memory, processes and the run's own folder checked every 10 ms; rlimits on CPU time, processes, stack, file size, open files and core dumps"
             }
             Mechanism::Portable => {
-                "wall-clock time; rlimits on CPU time, memory, stack, file size, open files and core dumps; memory and the run's own folder checked at its end"
+                "wall-clock time; rlimits on CPU time, memory, stack, file size, open files and core dumps; memory and the run's own folder checked when the run ends"
             }
         }
     }

@@ -19,8 +19,7 @@ const PART: usize = 16 << 10;
 /// replaces stdin with an empty pipe. If the run writes its output to a file, redirects the run's stdout to
 /// stderr and returns the original stdout.
 ///
-/// # Errors
-/// Fails if the folder has no space.
+/// # Errors Fails if there is no space left in the folder.
 pub fn give(command: &Command, folder: &Path, files: &mut Vec<OwnedFd>) -> io::Result<Option<OwnedFd>> {
     if output(command).is_none() {
         return Ok(None);

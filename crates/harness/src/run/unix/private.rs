@@ -12,9 +12,9 @@ use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsE
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-/// The environment variable for the user's folder.
+/// The environment variable that contains the path of the home directory.
 pub const HOME: &str = "HOME";
-/// The place of the cache in the user's folder.
+/// The path of the cache, relative to the home directory.
 pub const BELOW_HOME: &str = ".cache/dlx-judge";
 
 /// Returns the name of this user's folder in the folder for temporary files.
@@ -206,7 +206,7 @@ fn open(folder: &Path) -> io::Result<File> {
     Ok(scratch::open(folder)?.into())
 }
 
-/// Returns the number of bytes that a file takes on disk.
+/// Returns the number of bytes that a file occupies on disk.
 pub fn size(file: &Metadata) -> u64 {
     512 * file.blocks()
 }
@@ -216,7 +216,7 @@ pub fn is_lock(_name: &OsStr) -> bool {
     false
 }
 
-/// A lock on a folder, which ends when it is dropped or this process ends.
+/// A lock on a folder, released when the value is dropped or this process ends.
 pub struct Lock(File);
 
 impl Lock {

@@ -49,7 +49,7 @@ const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);
 /// Initial capacity of a pipe in bytes.
 const SMALL_PIPE: usize = 64 << 10;
 
-/// Capacity in bytes of a pipe that proved too small.
+/// Capacity in bytes to which a pipe with much output is enlarged.
 const LARGE_PIPE: usize = 1 << 20;
 
 /// Returns a short description of how limits are enforced on this system.
@@ -184,7 +184,7 @@ struct Drain<'a> {
     deadline: Option<Instant>,
     /// The load counters at the start.
     load: Load,
-    /// Whether the deadline was extended, because the machine was busy.
+    /// Whether the deadline was extended because the machine was busy.
     is_held_up: bool,
 }
 
@@ -255,7 +255,7 @@ impl Drain<'_> {
     }
 }
 
-/// The reading end of a pipe, and the data read so far.
+/// The read end of a pipe, and the data read so far.
 struct Pipe {
     /// None at the end of the pipe.
     open: Option<OwnedFd>,
@@ -272,14 +272,14 @@ impl Pipe {
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
         let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
-        // Most outputs are so short that the second read, which finds the end, needs no more room.
+        // Most outputs are so short that the buffer need not grow for the second read, which finds the end.
         if self.bytes.capacity() - self.bytes.len() < room / 2 {
             self.bytes.reserve(room);
         }
         match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
             Ok(0) => self.open = None,
             Ok(count) if count >= room / 2 && !self.large => {
-                // A large output is read in fewer and larger parts.
+                // A large output is read in fewer, larger chunks.
                 platform::enlarge(open, LARGE_PIPE);
                 self.large = true;
             }
@@ -320,8 +320,7 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
-    /// The folder's times before any run, if a change of these times would be a trace that a run leaves for
-    /// the next run.
+    /// The folder's times before any run, if a change of them would be visible to the next run.
     dates: Option<[i64; 4]>,
     ready: Ready,
 }

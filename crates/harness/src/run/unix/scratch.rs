@@ -185,7 +185,7 @@ fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     }
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
-    // The sandbox may refuse this call to runs, hence the key.
+    // The sandbox may deny this call to runs, hence the key.
     // SAFETY: the kernel reads a path that outlives the call.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)

@@ -9,7 +9,7 @@ pub mod runner;
 pub mod scratch;
 pub mod threads;
 
-/// A replacement for the launcher of other systems, which Windows does not have.
+/// A stand-in for the launcher, which exists only on other systems.
 pub mod launcher {
     /// Becomes a launcher if requested, which never happens on Windows.
     pub fn run_if_asked() {}

@@ -13,9 +13,9 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The environment variable for the user's folder.
+/// The environment variable that contains the path of the user's folder for application data.
 pub const HOME: &str = "LOCALAPPDATA";
-/// The place of the cache in the user's folder.
+/// The path of the cache, relative to that folder.
 pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
 /// The extension of lock files.
@@ -123,7 +123,7 @@ pub fn is_lock(name: &OsStr) -> bool {
     name.as_encoded_bytes().ends_with(LOCK.as_bytes())
 }
 
-/// A lock on a folder, which ends when it is dropped or this process ends.
+/// A lock on a folder, released when the value is dropped or this process ends.
 pub struct Lock {
     /// None on a disk without locks, where leftovers may remain.
     file: Option<File>,

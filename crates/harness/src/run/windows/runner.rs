@@ -69,7 +69,7 @@ impl<'a> Runner<'a> {
     /// Creates a runner that stops when `interrupt` is set.
     #[allow(clippy::disallowed_methods, reason = "nothing is written")]
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
-        // A run that fails must not open a window that waits for an answer.
+        // A run that crashes must not open a dialog that waits for an answer.
         // SAFETY: the call takes a number.
         unsafe { SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX) };
         keep_from_runs([

@@ -25,7 +25,7 @@ const PAUSE: Duration = Duration::from_millis(20);
 const PREFIX: &str = "dlx-judge-run-";
 /// The extension of a file next to a folder that marks the folder as in use.
 const IN_USE: &str = "in-use";
-/// How long a folder may lack its mark while it is being created.
+/// How long a folder that is being created may lack this file.
 const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 
 /// A folder that is removed on drop. If this process is killed, the next process removes the folder.

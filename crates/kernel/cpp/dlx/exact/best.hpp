@@ -4,7 +4,7 @@
 // - best/residual.hpp: the remaining problem and its forced options;
 // - best/multipliers.hpp: the bound on the weight of its covers.
 //
-// At every node, steps lower the bound while they pay off. Then
+// At every node, subgradient steps lower the bound while they pay off. Then
 //
 // - a node is pruned if its bound does not exceed the weight of the best cover so far;
 // - an option is excluded if the bound minus its slack does not exceed that weight (reduced cost fixing);
@@ -62,7 +62,7 @@ struct Pace {
 
     Integer aim;
     Integer fine;
-    // The lowest bound so far, and the number of steps since then.
+    // The lowest bound so far, and the steps since it or the aim changed.
     Integer lowest;
     int stale;
     int most_stale;
@@ -119,16 +119,16 @@ private:
         Untried untried;
     };
 
-    // Maximum options for a proof by weights, which takes options^2 bits.
+    // Maximum options for a proof by item weights, which takes options^2 bits.
     enum { MAX_OPTIONS = 8191 };
     // Maximum steps per node.
     enum { MAX_STEPS = 400 };
     // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
-    // A later node takes TRIAL_STEPS, then stops if, at this rate of progress, it would need more than MAX_EXPECTED_STEPS.
+    // A later node takes TRIAL_STEPS, then stops if, at its rate of progress, it would need over MAX_EXPECTED_STEPS more.
     enum { TRIAL_STEPS = 3, MAX_EXPECTED_STEPS = 4 };
 
-    // Whether weights prove that there is no cover. Tried once, in a long search.
+    // Whether item weights prove that there is no cover. Tried once, in a long search.
     bool is_proven() {
         if (!may_be_excluded_ || passes_ < PROOF_AFTER_STEPS) {
             return false;
@@ -273,9 +273,9 @@ private:
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
-    // The number of passes so far.
+    // The number of steps so far.
     unsigned int passes_;
-    // Whether the proof by weights is still to be tried.
+    // Whether the proof by item weights is still untried.
     bool may_be_excluded_;
 };
 
@@ -322,7 +322,7 @@ private:
     Integer floor_;
 };
 
-// Exact::cheapest() by Best, which must accept the matrix and costs.
+// Exact::cheapest() with Best, if Best::takes() the arguments.
 inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
     std::vector<Integer> weights;
     for (std::size_t option = 0; option < costs.size(); ++option) {

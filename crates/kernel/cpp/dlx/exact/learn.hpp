@@ -1,5 +1,5 @@
 // Finds one or a few exact covers of matrices that may be too hard for a plain search alone, or proves that there is none. After 4,096
-// steps of a plain search, a search that learns from dead ends takes turns in its pauses. The C++98 twin of learn/mod.rs.
+// steps, a search that learns from dead ends takes turns in the pauses of the plain search. The C++98 twin of learn/mod.rs.
 #pragma once
 
 #include "learn/learner.hpp"
@@ -29,7 +29,7 @@ public:
         if (learner_ == 0) {
             learner_ = new Learner(matrix_);
         }
-        // A turn is about as long as the plain search's last turn, but depends on how useful learning has been.
+        // Learning gets up to 16 times the plain search's last turn while useful, else at most that turn.
         const Integer turn = static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64;
         before_ = steps;
         // Minimum steps per turn.

@@ -88,7 +88,7 @@ inline bool is_unequal(const std::vector<std::vector<int> > &options, int primar
     for (int place = 0; place < 3; ++place) {
         std::vector<std::vector<int> > basis(primary);
         bool is_new = false;
-        // The last row is the sum of all items.
+        // The last row contains all items.
         for (std::size_t option = 0; option <= options.size(); ++option) {
             std::vector<int> row(primary, option == options.size());
             for (std::size_t i = 0; option < options.size() && i < options[option].size(); ++i) {

@@ -1,4 +1,4 @@
-// Proves that there is no exact cover if options have one or two items: they are the edges of a graph, in which a perfect matching is
+// Proves that options with one or two items each have no exact cover: they are the edges of a graph, in which a perfect matching is
 // sought by augmenting paths. The C++98 twin of matching.rs.
 #pragma once
 

@@ -28,7 +28,7 @@ const SYSTEM: &str = "/usr /bin /sbin /lib /lib32 /lib64 /libx32 /nix/store /gnu
     /etc/ld.so.cache /etc/ld.so.conf /etc/ld.so.conf.d /etc/ld.so.preload /etc/localtime \
     /etc/ssl/openssl.cnf /etc/mime.types";
 
-/// Prefixes of the names in `/etc` that belong to languages. A version may follow a prefix.
+/// Prefixes of the names under which programming languages have files in `/etc`. A version may follow.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
 /// System information that programs use, for instance to choose their number of threads.
@@ -54,8 +54,8 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// Opens `path`, which a run may see, only as a reference (`O_PATH`). Links that other users may have made
-/// must not lead out of the links' folder, and no link may lead to a secret.
+/// Opens `path`, which a run may see, without access to its contents (`O_PATH`). In an untrusted folder,
+/// links must not lead out of that folder; no link may lead to a secret.
 ///
 /// # Errors
 /// Fails if the path does not exist, or is not the file that was checked earlier.
@@ -76,7 +76,7 @@ pub fn open(confinement: &Confinement, path: &Path) -> io::Result<OwnedFd> {
             file = inside.map_err(|error| if error == Errno::XDEV { Errno::LOOP } else { error })?;
         }
     }
-    // The path of the opened file does not depend on later changes of names.
+    // This is the path of the opened file, even if `path` now leads elsewhere.
     let place = fs::read_link(format!("/proc/self/fd/{}", file.as_raw_fd()))?;
     let is_named = |path: &Path| confinement.named.iter().any(|named| named == path);
     let is_secret = |secret: &PathBuf| place.starts_with(secret) || secret.starts_with(&place);
@@ -93,8 +93,8 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// Returns the existing files and folders that must not be read. The paths of these files and folders
-/// contained no links when they were opened, and links made since then do not lead to hidden files.
+/// Returns the existing files and folders that must not be read. Their paths contained no links when they
+/// were resolved; the target of a link made since then is not regarded as secret.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()
@@ -105,7 +105,7 @@ pub fn are_ruled() -> bool {
     version() > 0
 }
 
-/// Returns whether Landlock controls truncating files by name.
+/// Returns whether Landlock can forbid truncating files by name.
 pub fn controls_cutting() -> bool {
     version() >= ABI::V3 as libc::c_long
 }
@@ -199,7 +199,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
             found.extend(by_name.then_some(path));
         } else if above.contains(path.as_path()) {
             let inside = fs::read_dir(&path).into_iter().flatten().flatten();
-            // The target of a link is handled at its own path.
+            // Links are skipped, because their targets are found at their own paths.
             let inside = inside.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
             waiting.extend(inside.map(|entry| entry.path()));
         } else {

@@ -10,7 +10,8 @@ use libc::{
 };
 use std::collections::BTreeMap;
 
-/// The decision about a call whose arguments meet all conditions in the decision. Other calls are refused.
+/// The decision about a call. The call is refused if its arguments do not meet all conditions of the
+/// decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// The call is executed.
@@ -32,7 +33,7 @@ pub enum Condition {
     Without(usize, u32),
     /// The first argument has none of the first bits if the second argument has any of the second bits.
     WithoutIf(usize, u32, usize, u32),
-    /// The argument, masked with the first bits, does not equal the second bits.
+    /// The argument, masked with the first value, differs from the second value.
     Not(usize, u32, u32),
     /// The argument is a null pointer.
     Null(usize),
@@ -55,7 +56,7 @@ pub enum Refusal {
     Notify,
 }
 
-/// The result for a call that seems to be absent.
+/// The filter's result for [`Decision::Absent`].
 const ABSENT: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
 
 /// Offsets in the data that the kernel passes to the filter.
@@ -68,7 +69,7 @@ fn high(argument: usize) -> u32 {
     16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 0 } else { 4 }
 }
 
-/// Index of the argument for the key: the last argument, which no refused call uses.
+/// Index of the argument that holds the key: the last argument, which no refused call uses.
 pub const KEY_ARGUMENT: usize = 5;
 
 /// Returns the filter for `tables`. A refused call is executed if its last argument is `key`, which only the
@@ -151,7 +152,7 @@ impl Assembler {
         self.push(BPF_JMP | BPF_JA, 0);
     }
 
-    /// Decides about the loaded number; `ranges` are sorted, and the first range begins at or before the
+    /// Decides by the loaded call number; `ranges` are sorted, and the first range begins at or before the
     /// number.
     fn search(&mut self, ranges: &[(u32, Option<Decision>)]) {
         if let [(_, decision)] = ranges {
@@ -248,7 +249,7 @@ mod tests {
         assert_eq!(run(&program, 1, 8, [0; 6]), REFUSED);
     }
 
-    /// Returns the decision of `program` about a call, as the kernel would.
+    /// Runs `program` on a call, as the kernel does, and returns its decision.
     fn run(program: &[libc::sock_filter], architecture: u32, number: u32, arguments: [u64; 6]) -> u32 {
         let mut data = Vec::new();
         data.extend(number.to_ne_bytes());

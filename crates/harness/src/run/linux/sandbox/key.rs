@@ -1,5 +1,5 @@
-//! Makes system calls that the launcher's filter refuses to runs. The filter permits calls whose last
-//! argument is a number that only the launcher knows.
+//! Makes system calls that the launcher's filter denies to runs. The filter permits calls whose last argument
+//! is a number that only the launcher knows.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +14,7 @@ static KEY: AtomicU64 = AtomicU64::new(0);
 pub unsafe fn call(number: libc::c_long, arguments: [libc::c_long; 5]) -> io::Result<libc::c_long> {
     let [one, two, three, four, five] = arguments;
     let key = KEY.load(Ordering::Relaxed).cast_signed();
-    // SAFETY: the caller meets the requirements of the call, and no call that is refused to runs uses its
+    // SAFETY: the caller meets the requirements of the call, and no call that is denied to runs uses its
     // sixth argument.
     match unsafe { libc::syscall(number, one, two, three, four, five, key) } {
         -1 => Err(io::Error::last_os_error()),

@@ -36,7 +36,7 @@ use std::path::Path;
 pub struct Sandbox {
     /// The Landlock rules.
     files: Option<OwnedFd>,
-    /// The source of reports on refused calls.
+    /// Collects the names of refused calls.
     pub refusals: Option<Refusals>,
     /// The launcher's namespaces.
     pub namespaces: Option<Namespaces>,

@@ -172,8 +172,8 @@ fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Re
     result.map_err(|error| Refusal::of(what, &error.into()))
 }
 
-/// Converts the error of a step on user folders to a refusal, which is final unless the kernel lacks or
-/// forbids the call.
+/// Converts the error of a step that involves user folders to a refusal, which is final unless the kernel
+/// lacks or forbids the call.
 fn of_folders(what: &str) -> impl Fn(io::Error) -> Refusal {
     move |error| {
         let is_systems = [libc::ENOSYS, libc::EPERM, libc::EINVAL].map(Some).contains(&error.raw_os_error());
@@ -327,7 +327,7 @@ fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool
     Ok(true)
 }
 
-/// Attributes for mount_setattr(2): read-only and without setuid; without devices.
+/// Attributes for mount_setattr(2): `MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID`, and `MOUNT_ATTR_NODEV`.
 const READ_ONLY: u64 = 1 | 2;
 const NO_DEVICES: u64 = 4;
 

@@ -16,7 +16,7 @@
 //   option lowers the bound by this sum.
 // - If every option that is highest in one of its items is highest in all of them, these options are a best cover.
 //
-// Multipliers are integers that always add up to the option's weight, so the bound is exact. A step costs one pass over the remaining
+// The multipliers of an option are integers that add up to its weight, so the bound is exact. A step costs one pass over the remaining
 // 1s. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #pragma once
 
@@ -149,7 +149,7 @@ private:
     // The highest multiplier of an item.
     struct Highest {
         Integer multiplier;
-        // The place of its option among the live options.
+        // The index of its option among the live options.
         int place;
     };
 
@@ -166,18 +166,18 @@ private:
     }
 
     int primary_;
-    // Where the multipliers of each option begin, and the end of the last.
+    // Where the multipliers of each option begin, and where the last end.
     std::vector<int> starts_;
     // The multipliers of all options, each in the order of its items.
     std::vector<Integer> all_;
     // The highest multiplier of each item.
     std::vector<Highest> highest_;
-    // A compact copy of the remaining problem: the items, then the options by their place among the live ones.
+    // A compact copy of the remaining problem: the items, then the options by their index among the live ones.
     std::vector<int> items_;
     std::vector<int> options_;
     // Where the 1s of each of these options begin, and where the last ends.
     std::vector<int> begins_;
-    // For each 1 of the matrix, the place of its option, its item and its multiplier.
+    // For each 1 of the matrix, the index of its option, its item and its multiplier.
     std::vector<int> places_;
     std::vector<int> cells_;
     std::vector<Integer> multipliers_;

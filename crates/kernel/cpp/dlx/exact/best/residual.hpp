@@ -2,7 +2,7 @@
 // expensive anyway, on matrices of any size. The C++98 twin of residual.rs.
 //
 //   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
-//   place     for each option its place in `live`: it is live if this is below `count`
+//   place     for each option its index in `live`: it is live if this is below `count`
 //   counts    for each item the number of its live options
 //   queue     primary items that had at most one live option when queued
 //
@@ -55,14 +55,14 @@ public:
     // The whole matrix.
     const Matrix &matrix() const { return matrix_; }
 
-    // The number of live options, and the live option at a place, from 0, in no particular order.
+    // The number of live options, and the live option at an index, in no particular order.
     int live() const { return count_; }
     int live(int place) const { return live_[place]; }
 
     // Whether `option` can still be chosen.
     bool is_live(int option) const { return place_[option] < count_; }
 
-    // The place of a live option among the live ones.
+    // The index of a live option among the live ones.
     int place(int option) const { return place_[option]; }
 
     // The options chosen so far.

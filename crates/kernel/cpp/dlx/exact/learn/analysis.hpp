@@ -156,7 +156,7 @@ private:
         return true;
     }
 
-    // Puts a literal of the second highest level in the second place. Returns that level, and sets `levels` to the number of levels.
+    // Moves a literal of the second highest level to index 1. Returns that level, and sets `levels` to the number of levels.
     int rate(const Assignment &assignment, int &levels) {
         ++clauses_;
         int highest = levels = 0;
@@ -180,7 +180,7 @@ private:
     // The number of seen literals of the last level that are not replaced yet.
     int open_;
     std::vector<Literal> stack_;
-    // The last clause that counted each level, and the number of clauses.
+    // The last clause whose literals have each level, and the number of clauses.
     std::vector<int> counted_;
     int clauses_;
 };

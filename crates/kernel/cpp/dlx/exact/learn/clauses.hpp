@@ -96,8 +96,8 @@ public:
         return dead;
     }
 
-    // Removes true clauses, false literals, and the worse half of the clauses with many levels that were not used recently.
-    // `assignment` must have no decisions.
+    // Removes true clauses, false literals, and the worse half of the clauses with many levels and no recent use. `assignment` must
+    // have no decisions.
     void reduce(const Assignment &assignment) {
         std::vector<std::pair<std::pair<int, int>, int> > rated;
         for (int clause = 0; clause < size(); clause += HEADER_WORDS + words_[clause]) {
