@@ -84,7 +84,7 @@ fn packed(file: &Path, out: PathBuf) -> io::Result<PathBuf> {
     Ok(out)
 }
 
-/// Sets `cfg(system)` to the kind of system that dlx-system determined, and sets linker options.
+/// Sets `cfg(system)` to the value that the build script of dlx-system chose, and sets linker options.
 fn link() {
     println!("cargo:rustc-check-cfg=cfg(system, values(\"linux\", \"portable\", \"windows\"))");
     let system = env::var("DEP_DLX_SYSTEM_SYSTEM").unwrap_or_default();

@@ -16,7 +16,7 @@ pub fn queens(n: usize) -> Matrix {
     matrix
 }
 
-/// Langford pairs: each number k from 1 to n is placed twice, with k places between the two copies. Mirror
+/// Langford pairs: each number k from 1 to n is placed twice, with k other numbers in between. Mirror
 /// images count as different.
 pub fn langford(n: usize) -> Matrix {
     let mut matrix = Matrix::new(3 * n, 0);
@@ -28,8 +28,8 @@ pub fn langford(n: usize) -> Matrix {
     matrix
 }
 
-/// Tilings by the twelve pentominoes of a board of `rows` x `columns` without the cells for which `hole` is
-/// true.
+/// Tilings of a board of `rows` x `columns`, without the cells for which `hole` is true, by the twelve
+/// pentominoes.
 pub fn pentominoes(rows: usize, columns: usize, hole: impl Fn(usize, usize) -> bool) -> Matrix {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     Board::new(cells.filter(|&(row, column)| !hole(row, column)).collect(), &Piece::pentominoes()).matrix()

@@ -6,14 +6,14 @@ CELLS = [(r, c) for r in range(9) for c in range(9)]
 SYMBOLS = "123456789ABCDEFG"
 
 def full(random, n):
-    """Returns a cyclic grid with shuffled bands, lines within bands and digits, transposed in half of the calls."""
+    """Returns a cyclic grid with shuffled bands, lines in bands, and digits, transposed in half of the calls."""
     order = lambda: [n * band + k for band in shuffled(random, range(n)) for k in shuffled(random, range(n))]
     lines, columns, digits = order(), order(), shuffled(random, range(1, n * n + 1))
     grid = [[digits[(n * (r % n) + r // n + c) % (n * n)] for c in columns] for r in lines]
     return grid if random.random() < 0.5 else [list(line) for line in zip(*grid)]
 
 def turned(random, grid):
-    """Returns the puzzle with shuffled bands, lines within bands and digits."""
+    """Returns the puzzle with its bands, the lines within each band, and its digits shuffled."""
     n = 3 if len(grid) == 9 else 4
     order = lambda: [n * band + k for band in shuffled(random, range(n)) for k in shuffled(random, range(n))]
     lines, columns, digits = order(), order(), [0] + shuffled(random, range(1, n * n + 1))
@@ -72,7 +72,7 @@ NINE = {"hdu1426": (questions, 300), "poj3074": (line, 1000), "poj2676": (counte
 SIXTEEN = {"zoj3122": (letters, 10), "spoj1110": (lambda grids: "10\n" + letters(grids), 10), "hdu3909": (ordered, 5)}
 
 class Others:
-    """Checks puzzles by the rules of another problem; givens are removed in that problem's format."""
+    """Checks puzzles by the rules of another problem; the puzzles must be in that problem's format."""
 
     def __init__(self, tools, problem):
         self.valid = type(tools)(problem).valid

@@ -136,8 +136,8 @@ def perfectcode__regular(random, tools):
 
 @family("perfectcode")
 def perfectcode__near_codes(random, tools):
-    """Returns a graph with a hidden code, the centres of stars. Other edges join leaves. Two edges are replaced by
-    edges between centres."""
+    """Returns a graph with a hidden perfect code, the centres of stars. Other edges join leaves. Two edges are
+    replaced by edges between centres."""
     text = ""
     for _ in range(20):
         degree = random.choice((3, 7))
@@ -183,7 +183,7 @@ def rounds(games):
 @family("roundrobin")
 def roundrobin__two_odd_halves(random, tools):
     """Returns games between two halves of five teams in five rounds. If all 25 games were given, each half would have
-    to play on its own in four rounds."""
+    to play its own games in the other four rounds."""
     text = ""
     for _ in range(20):
         names, order = shuffled(random, range(1, 11)), shuffled(random, range(1, 10))
@@ -323,7 +323,7 @@ def hdu3529__pillars(random, tools):
     return "".join(room(set(random.sample(free, 30)), pillars) for _ in range(10))
 
 def handles(random, height, width, places, share):
-    """Returns the numbers on the weights at these places, for random handles that do not cross."""
+    """Returns the number on each weight at `places`: how many of a random set of uncrossed handles end there."""
     number, passed = dict.fromkeys(places, 0), set()
     pairs = []
     for r, c in places:
@@ -347,8 +347,8 @@ BLOCK = [(r, c) for r in range(6) for c in range(6)]
 
 @family("dumbbells")
 def dumbbells__moved_among_one_colour(random, tools):
-    """Returns blocks of 6 x 6 counts of handles. Units are moved only between cells of the same colour, so the sums
-    of both colours are unchanged."""
+    """Returns 6 x 6 blocks of weights. Some numbers are decreased by 1, and others of the same colour increased by 1,
+    so the sums of both colours are unchanged."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.55)
@@ -361,7 +361,7 @@ def dumbbells__moved_among_one_colour(random, tools):
 
 @family("dumbbells")
 def dumbbells__parity_and_open(random, tools):
-    """Changes one number, so the sums of the two colours differ unless the `?` in two corners compensate."""
+    """Changes one number of a block, so the sums of the two colours differ unless the `?` in two corners compensate."""
     text = ""
     for _ in range(20):
         number = handles(random, 6, 6, BLOCK, 0.5)
@@ -477,8 +477,8 @@ def clues(cells):
 
 @family("nonogram")
 def nonogram__ones(random, tools):
-    """Returns clues of two or three single cells in each line, which have many solutions, or few that a guess rarely
-    finds."""
+    """Returns clues of two or three single cells in each line, which have many solutions, or few that guessing
+    rarely finds."""
     made = []
     while len(made) < 20:
         k, shift = random.choice((2, 3)), shuffled(random, range(10))
@@ -573,7 +573,7 @@ def futoshiki__one_given_changed(random, tools):
     return text
 
 def regions(random, area, count, change):
-    """Returns an 8 x 8 grid with these regions and `count` given digits from a greedy filling, `change` of which are
+    """Returns an 8 x 8 grid with these regions and `count` givens from a greedy filling; `change` of these digits are
     replaced."""
     text = "8\n" + rows(([chr(65 + k if k < 26 else 71 + k) for k in line] for line in area), "")
     sizes = {k: sum(line.count(k) for line in area) for line in area for k in line}
@@ -640,6 +640,6 @@ def sudokugen__fewest_givens(random, tools):
 
 @family("sudokugen")
 def sudokugen__powers_of_two(random, tools):
-    """Returns zero, the greatest seed, and seeds that are a power of two or differ from one by 1."""
+    """Returns zero, the greatest seed, and seeds that are a power of two, or one more or less."""
     ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
     return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

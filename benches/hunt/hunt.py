@@ -22,8 +22,8 @@ TOOL = os.path.join(ROOT, "target/release/dlx-judge")
 BUILT = os.path.join(ROOT, "target/hunt")
 SEEDS = range(1, 6)
 MAKE_ATTEMPTS = 3
-# The statements of these problems promise only the form and ranges of the input. The check verifies these
-# first, so a stopped check is enough.
+# The statements of these problems promise only the format and ranges of the input. The check verifies these
+# first, so inputs are also valid if their check is stopped.
 FORM_ALONE = {"acwing2713"}
 MEMORY = 2 << 30
 HEAD = """# The slowest structured inputs

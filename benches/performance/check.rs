@@ -28,12 +28,13 @@ fn the_command_writes_a_whole_document() {
     let words = ["--quick", "--python", "no-such-python"].map(String::from);
     let settings = Settings::of(&words).expect("the options of a quick run");
     write(&settings, folder.path()).expect("the document is written");
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file of the run");
+    let read =
+        |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file that the run wrote");
     let text = read("docs/performance.md");
     for name in
         TABLES.map(|kind| kind.key).iter().chain(&["machine", "short", "lost", "address", "count-stop"])
     {
-        assert!(!text.contains(&format!("{{{name}}}")), "the place {name} is left");
+        assert!(!text.contains(&format!("{{{name}}}")), "the placeholder {name} was not replaced");
     }
     for kind in TABLES {
         assert!(text.contains(&format!("(performance-{}.svg)", kind.key)), "no table {}", kind.key);

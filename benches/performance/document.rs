@@ -45,7 +45,7 @@ impl Measured {
         ours.map_or(Vec::new(), |ours| columns.skip(ours + 1).collect())
     }
 
-    /// Returns the ratio of the fastest other program in each row, in ascending order.
+    /// Returns the smallest ratio of another program's time to ours in each row, in ascending order.
     fn fastest(&self) -> Vec<Ratio> {
         let others: Vec<usize> = self
             .ratios()
@@ -92,7 +92,8 @@ impl Measured {
     }
 }
 
-/// The least, median and greatest ratio of the fastest other program, over the rows of a table.
+/// Over the rows of a table, the minimum, median and maximum of the ratio of the fastest other program's time
+/// to ours.
 pub struct Summary {
     pub kind: &'static Kind,
     pub rows: usize,

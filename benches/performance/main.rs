@@ -9,10 +9,11 @@
 //! * `--quick`: measures one row of each table, to try the command;
 //! * `--redraw`: measures nothing, but redraws the plots and rewrites the line in the READMEs from
 //!   docs/performance.md;
-//! * `--into FOLDER`: writes to copies of these files in FOLDER instead of the project.
+//! * `--into FOLDER`: writes the files to FOLDER, which must contain copies of the READMEs, instead of the
+//!   project.
 //!
-//! A program that is not installed, or fails, gets a dash in the tables. `cargo test -p dlx-benches` runs the
-//! command quickly in a temporary folder and checks the result (`check`).
+//! A program that is not installed, or fails, gets a dash in the tables. `cargo test -p dlx-benches` runs
+//! the command with `--quick` in a temporary folder and checks the result (`check`).
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -112,7 +113,7 @@ fn save_figures(into: &Path, tables: &[Measured]) -> Result<(), String> {
     })
 }
 
-/// Redraws the plots in the folder `into`, and rewrites the figures of the READMEs there, from its
+/// Redraws the plots in the folder `into`, and rewrites the figures in its READMEs, from its
 /// docs/performance.md.
 fn redraw(into: &Path) -> Result<(), String> {
     let docs = into.join("docs");

@@ -27,7 +27,7 @@ struct Marks {
     points: Vec<(usize, Ratio)>,
 }
 
-/// The texts around a plot.
+/// The title and the labels of a plot.
 struct Words {
     title: &'static str,
     axis: &'static str,
@@ -100,7 +100,7 @@ pub fn drawn(measured: &Measured) -> String {
     svg + "</svg>\n"
 }
 
-/// Returns a text that starts, ends or is centred at a point, according to `anchor`.
+/// Returns a text element that starts, ends or is centred at a point, according to `anchor`.
 fn text(x: f64, y: f64, anchor: &str, text: &str) -> String {
     format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>\n", escaped(text))
 }

@@ -6,7 +6,7 @@ use super::document::Summary;
 /// A README, with the wording in its language.
 pub struct Language {
     pub file: &'static str,
-    /// The texts directly before and after the figures; both are on one line.
+    /// The strings directly before and after the figures, all on one line.
     before: &'static str,
     after: &'static str,
     between: &'static str,
@@ -39,7 +39,7 @@ impl Language {
     /// Returns `text` with these figures.
     ///
     /// # Errors
-    /// Fails if no line has the texts around the figures.
+    /// Fails if `text` lacks the strings before and after the figures.
     pub fn with(&self, text: &str, summaries: &[Summary]) -> Result<String, String> {
         let part = |Summary { kind, least, most, .. }: &Summary| {
             let figures = self.figures.replace("{least}", least).replace("{most}", most);

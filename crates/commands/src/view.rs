@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// Maximum total of items and ones in a page or picture of the search. Each takes up to 2 KB of memory.
 const MAX_DRAWN: usize = 1 << 18;
 
-/// A way to show a model.
+/// Options that determine how a model is shown.
 pub trait View: clap::Args {
     /// Shows `model`.
     ///

@@ -4,7 +4,7 @@
 use crate::tokens::is_blank;
 use crate::{Comparison, Rule};
 
-/// Which differences at line ends and after the last answer a judge accepts; None if that is unknown.
+/// Which differences at line ends and after the last answer a judge accepts; None where that is unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndRules {
     /// The name of the judge.

@@ -67,14 +67,14 @@ pub struct Tolerance {
 pub enum Comparison {
     /// The outputs are equal under the rule: AC.
     Same,
-    /// Only the layout differs, first at this place: PE.
+    /// Only the layout differs, first at this position: PE.
     Layout(Place),
-    /// The outputs differ, first at this place: WA.
+    /// The outputs differ, first at this position: WA.
     Different(Place),
 }
 
-/// The first place where an output differs from the expected output. Lines and columns count from 1; columns
-/// count characters.
+/// The first position where an output differs from the expected output. Lines and columns count from 1;
+/// columns count characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line in the output.
@@ -250,8 +250,8 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
 }
 
 /// Returns the offsets of the first pair of different tokens. Tokens differ if they are neither equal nor
-/// `alike` or, with `LINES`, if only one of them begins a line. If one text has more tokens than the other,
-/// returns the offset of its next token and the end of the other text.
+/// `alike` or, with `LINES`, if only one of them begins a line. If one output has more tokens than the other,
+/// returns the offset of its next token and the end of the other output.
 fn first_token<const LINES: bool>(
     expected: &[u8],
     found: &[u8],
@@ -264,8 +264,8 @@ fn first_token<const LINES: bool>(
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
     let from = end.unwrap_or(0);
     let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
-    // The ends of the previous tokens. None before the first token, because empty lines before that token do
-    // not count.
+    // The end of the previous token in each output. None before the first token, because empty lines before
+    // that token do not count.
     let mut ends = end.map(|end| (end, end));
     loop {
         let (a, b) = match (left.next(), right.next()) {

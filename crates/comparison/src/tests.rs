@@ -83,7 +83,7 @@ fn the_first_difference_is_located() {
     assert_eq!(place("tokens", "a\n\n\nbc d", "a bx d"), (1, 3, 4));
     assert_eq!(place("tokens", "a b", "a"), (1, 2, 1));
     // Columns count characters, even where characters begin with the same bytes or where the bytes are not
-    // text.
+    // valid UTF-8.
     assert_eq!(place("lines", "\u{6f22}\u{e9}\u{e9} 41", "\u{6f22}\u{e9}\u{e9} 42"), (1, 6, 1));
     assert_eq!(place("exact", "1\n\u{e9}\u{e9}", "1\n\u{e9}\u{e8}"), (2, 2, 2));
     assert_eq!(Rule::Lines.compare(b"\xff\xe9 1", b"\xff\xe9 2").place().unwrap().column, 4);

@@ -1,4 +1,4 @@
-//! Splits a text into tokens, fast enough for outputs of 64 MB.
+//! Splits text into tokens, fast enough for outputs of 64 MB.
 //!
 //! ```text
 //! text      . 1 2 . 3 . . 4 5 6 .      (a dot is a blank)
@@ -52,8 +52,8 @@ impl<'a> Tokens<'a> {
         Some(at)
     }
 
-    /// Returns the rest of the text padded with blanks. Returns None if the rest is empty and no token is
-    /// open.
+    /// Returns the rest of the text padded with blanks. Returns None if the rest is empty and no token
+    /// has to end there.
     #[cold]
     fn tail(&self) -> Option<[u8; BLOCK_BYTES]> {
         let rest = self.text.get(self.next..).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Finds a cheapest cover. The main search is branch and bound with multipliers. In its pauses, two other
-//! methods get turns: branch and bound on linear programs, and the diagram of all covers.
+//! Finds a cheapest cover. The main search, branch and bound with multipliers, pauses regularly to give two
+//! other methods a turn: branch and bound on linear programs, and the diagram of all covers.
 //!
 //! Linear programs need far fewer nodes than multipliers, but much more time per node. Bounds are of little
 //! use if most covers cost about the same or if there is no cover; in these cases the diagram may be small.
@@ -42,7 +42,7 @@ type GoesOn<'a> = dyn FnMut(&Progress) -> bool + 'a;
 /// cover. The diagram takes at most `memory` bytes.
 ///
 /// # Panics
-/// Panics if the number of costs is not the number of options.
+/// Panics if the number of costs differs from the number of options.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, Vec<usize>)> {
     cheapest_while(matrix, costs, memory, &mut |_| true, &|| u128::MAX).0
 }

@@ -9,10 +9,10 @@
 //! counts    shared items that a part covers, with the number of its covers            {} -> 5   {5} -> 1
 //! ```
 //!
-//! Counting the parts begins when the other methods of the race have cost as much as all these counts with
-//! their first budgets. From then on, counting the parts may cost as much as the other methods. A count that
-//! exceeds its budget restarts with twice the budget. This has not been compared with using the memo alone.
-//! Costs are numbers of transitions (see `layers`).
+//! Counting the parts begins when the other methods of the race have cost as much as the first budgets of all
+//! these counts together. From then on, counting the parts may cost as much as the other methods. A count
+//! that exceeds its budget restarts with twice the budget. This has not been compared with using the memo
+//! alone. Costs are numbers of transitions (see `layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
@@ -60,9 +60,10 @@ impl Components {
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Counts parts until the counts have cost `moves` transitions, as much as the other methods. Returns the
-    /// number of covers once it is known. `count` counts the covers of a matrix within a budget. It returns
-    /// their number (None if the budget did not suffice) and the cost, or None to stop the whole count.
+    /// Counts parts until this has cost `moves` transitions, the cost of the other methods so far. Returns
+    /// the number of covers once it is known. `count` counts the covers of a matrix within a budget. It
+    /// returns their number (None if the budget did not suffice) and the cost, or None to stop the whole
+    /// count.
     pub fn run(
         &mut self,
         matrix: &Matrix,

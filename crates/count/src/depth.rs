@@ -126,7 +126,7 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Depth<W, P, B, F> 
     }
 }
 
-/// A hash of the open items that selects the subproblems to look up.
+/// A hash of the open items, by which the memo samples the subproblems to look up.
 #[inline(always)]
 fn mark<const W: usize>(open: &Bits<W>) -> u64 {
     let folded = open.words().iter().fold(0u64, |folded, word| folded.rotate_left(7) ^ word);

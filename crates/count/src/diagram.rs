@@ -7,7 +7,7 @@
 //! ```
 //!
 //! The diagram is the trace of a search with a memo. Two searches take turns, one on the smallest item and
-//! one along the frontier, because either may have the smaller diagram. Written out branch by branch and
+//! one along the frontier, because either may build the smaller diagram. Written out branch by branch and
 //! option by option, the diagram is a ZDD (zero-suppressed decision diagram) whose variables come in
 //! different orders on different paths, as in Knuth's DLX6.
 

@@ -154,11 +154,11 @@ pub type Frontier<const W: usize> = Vec<Step<W>>;
 pub struct Layout<'a> {
     matrix: &'a Matrix,
     order: &'a [usize],
-    /// The options of the step at each place in the order.
+    /// The options of the step at each position in the order.
     groups: Lists,
     /// The bits of each item.
     fields: Vec<Field>,
-    /// The items whose bits are freed at each place.
+    /// The items whose bits are freed after the step at each position.
     ends: Lists,
     /// The colours of each item, sorted; empty in a plain matrix.
     colours: Vec<Vec<u32>>,

@@ -131,7 +131,7 @@ pub struct Layers<const W: usize, N> {
 /// table.
 const MAX_CACHED_SLOTS: usize = 1 << 15;
 const UNCACHED_COST: u64 = 4;
-/// The number of options tried at the cost of one transition.
+/// The number of options that can be tried for the cost of one transition.
 const TRIES_PER_MOVE: u64 = 3;
 /// The number of slots expanded between two checks of the number of transitions.
 const CHUNK_SLOTS: usize = 256;

@@ -150,7 +150,7 @@ pub struct Progress {
 /// Receives progress; returns false to stop the count.
 type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
-/// Tries to prove that there is no cover, in turns, so that a program can search between the turns.
+/// Tries in short turns to prove that there is no cover, so that a program can search between the turns.
 pub struct Proof<'a> {
     matrix: &'a Matrix,
     memory: usize,

@@ -1,7 +1,7 @@
 //! A table of results of subproblems in bounded memory, and a measure of whether looking them up pays.
 //!
 //! ```text
-//! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
+//! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash gives
 //! keys       the words of each key, compared in full
 //! entries    the result of each, and the work that it saves
 //! ```
@@ -132,7 +132,7 @@ pub fn hash(key: &[u64]) -> u64 {
     mixed
 }
 
-/// The tag of a key with this hash: never 0, and taken from other bits than the group.
+/// The tag of a key with this hash: never 0, and made of bits that do not select the group.
 fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
 }

@@ -15,7 +15,7 @@
 //! ```
 //!
 //! Building an order of the last kind takes time quadratic in the number of items. The search for the best
-//! such order runs in small steps, because a short count does not need that order. For a sparse permanent of
+//! such order is incremental, so that a short count does not have to wait for it. For a sparse permanent of
 //! order 30, the frontier is 17 bits wide instead of 36, within one bit of the best order that annealing
 //! found.
 
@@ -37,7 +37,7 @@ pub fn best(matrix: &Matrix) -> Vec<usize> {
 pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
     let mut place = vec![usize::MAX; matrix.primary()];
     order.iter().enumerate().for_each(|(index, &item)| place[item] = index);
-    // The places at which the bits of each item begin and end.
+    // The positions in the order at which the bits of each item begin and end.
     let mut first = vec![usize::MAX; matrix.items()];
     let mut last: Vec<usize> =
         (0..matrix.items()).map(|item| place.get(item).map_or(0, |&own| own)).collect();
@@ -64,8 +64,8 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
     widths.map(|(width, count)| count as f64 * (width as f64).exp2()).sum::<f64>().log2()
 }
 
-/// The place of the first primary item of an option. None if the option has no primary item and so is never
-/// chosen.
+/// The position in the order of the first primary item of an option. None if the option has no primary item
+/// and so is never chosen.
 pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
     let primary = matrix.option(option).filter(|&item| item < matrix.primary());
     primary.map(|item| place[item]).min()
@@ -85,7 +85,7 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut ordered = vec![false; matrix.primary()];
     for item in 0..matrix.primary() {
         if !ordered[item] {
-            // The item farthest from the farthest item is at the rim.
+            // Going to the farthest item, twice, leads to the rim.
             let far = graph.breadth(item).pop().unwrap_or(item);
             let far = graph.breadth(far).pop().unwrap_or(far);
             let part = graph.breadth(far);
@@ -133,11 +133,11 @@ impl Graph<'_> {
     }
 }
 
-/// The number of items examined per transition of the layers when looking for a narrower order, and the most
-/// items examined in total.
+/// The number of items examined per transition of the layers when looking for a narrower order, and the
+/// maximum number of items examined in total.
 pub const LOOKS_PER_MOVE: f64 = 0.015;
 const MAX_LOOKS: f64 = 1e6;
-/// The cost of computing a profile in items examined, in addition to the cost of reading the options.
+/// The cost of computing a [`profile`], in items examined, in addition to the cost of reading the options.
 const PROFILE_LOOKS: u64 = 1000;
 
 /// Returns the narrowest order that can be found for a small fraction of the cost of counting by layers.

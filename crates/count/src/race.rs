@@ -48,9 +48,9 @@ const MAX_TURN_MOVES: u64 = 500_000;
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method counts as far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
-/// Forced options are looked for only in matrices with at most this many ones: finding each takes a pass.
-/// Measured: if forced options are chosen first, Latin squares of order 7 whose first row and column are
-/// items take 0.6 times as long.
+/// Forced options are looked for only in matrices with at most this many ones: finding each takes a pass over
+/// the matrix. Measured: if forced options are chosen first, Latin squares of order 7 whose first row and
+/// column are items take 0.6 times as long.
 const MAX_FORCED_ONES: usize = 10_000;
 /// The fraction of the estimated cost of enumerating that may be spent on the other methods.
 const PROBE_SHARE: f64 = 0.015;
@@ -69,12 +69,12 @@ pub fn count(matrix: &Matrix, memory: usize, threads: usize, watch: &mut Watch) 
     let rest = (matrix.ones() <= MAX_FORCED_ONES).then(|| forced(matrix)).flatten();
     let mut race = Race::new(rest.as_ref().unwrap_or(matrix), memory);
     race.threads = threads;
-    // The other threads are idle during the race, so the race may cost less.
+    // The other threads are idle during the race, so the budget of the race is smaller.
     race.probe_share /= threads as f64;
     race.run(watch)
 }
 
-/// Chooses the options that every cover must have. Returns the remaining matrix, or None if there are no such
+/// Chooses the options that every cover contains. Returns the remaining matrix, or None if there are no such
 /// options or no primary items remain.
 fn forced(matrix: &Matrix) -> Option<Matrix> {
     let [only] = <[_; 1]>::try_from(split(matrix, 1)).ok()?;
@@ -82,7 +82,8 @@ fn forced(matrix: &Matrix) -> Option<Matrix> {
     is_smaller.then(|| only.rest(matrix).matrix).filter(|rest| rest.primary() > 0)
 }
 
-/// Counts depth first with a memo: on the smallest item or, where that is impossible, along the frontier.
+/// Counts depth first with a memo: branches on the smallest item or, if that is impossible, follows the
+/// frontier.
 pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
@@ -183,7 +184,7 @@ impl<'a> Race<'a> {
             End::Enumerates if self.threads == 1 => self.enumerate(watch),
             End::Enumerates | End::Divides => {
                 let Race { matrix, threads, memory, .. } = self;
-                // Free the tables of the race first.
+                // Free the race's tables before the threads allocate theirs.
                 drop(self);
                 let one = |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
                 match end {
@@ -208,7 +209,7 @@ impl<'a> Race<'a> {
             return Some(End::Counted(count));
         }
         let enumerates = self.enumeration_pays() || !self.has_method();
-        // Before enumerating, let counting the parts spend as much as enumeration would.
+        // Before enumerating, let the counting of parts cost as much as enumeration would.
         let moves = if enumerates { self.enumeration_cost().max(self.spent) } else { self.spent };
         if let Some(end) = self.count_parts(moves, watch) {
             return Some(end);

@@ -1,4 +1,4 @@
-//! Counts on several cores: splits the problem and adds up the numbers of its subproblems.
+//! Counts on several cores: splits the problem and adds up the counts of its subproblems.
 //!
 //! Each thread has its own memo. If the memo pays, one thread with one memo is faster (measured:
 //! `crates/cover/docs/scale.md`), so the race uses several threads only where the memo does not pay.
@@ -67,8 +67,8 @@ pub fn count(matrix: &Matrix, threads: usize, by: &CountFn, watch: &mut Watch) -
     Some(look())
 }
 
-/// Counts with `threads` threads the sets of options that cover every primary item at least once, or at least
-/// as often as its lower bound. Returns None if there are 2^128 such sets or more.
+/// Counts, with `threads` threads, the sets of options that cover every primary item at least once, or at
+/// least as often as its lower bound. Returns None if there are 2^128 such sets or more.
 pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let (Ok(pool), 2..) = (pool, threads) else { return repeat::count(matrix) };

@@ -152,9 +152,9 @@ pub enum PartWay {
     Layers,
 }
 
-/// The maximum number of transitions that the choice may cost: a few hundredths of a second.
+/// The maximum number of transitions to spend on choosing a [`PartWay`]: a few hundredths of a second.
 const MAX_CHOICE_MOVES: f64 = 1e6;
-/// The memory for the choice in bytes: the same on every machine, however much the count itself may use.
+/// The memory for this choice, in bytes: the same on every machine, however much the count itself may use.
 const CHOICE_MEMORY: usize = 1 << 28;
 /// Log2 of the maximum number of transitions for which layers are chosen: with more transitions, layers need
 /// more memory than most machines have.

@@ -1,4 +1,4 @@
-//! The finished work of a part, and its text form, from which a killed count resumes.
+//! The finished work of a part, and its text format, from which a killed count resumes.
 
 use super::record::{CoverKind, Part};
 use crate::BigUint;

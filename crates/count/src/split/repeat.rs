@@ -108,7 +108,7 @@ pub fn count(matrix: &Matrix) -> Option<BigUint> {
     if options - cover.len() >= 128 {
         return None;
     }
-    // Each item is covered at least as often as required and at most by all options.
+    // Each item is covered at least as often as required, and at most by all of its options.
     let bounds = |item| {
         let (low, _) = matrix.bounds(item);
         (low, low.max(options as u32).max(1))

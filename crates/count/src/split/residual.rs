@@ -22,7 +22,7 @@ pub struct Rest {
 }
 
 impl Subproblem {
-    /// Returns the rest of `matrix` after these choices. A rest without primary items has one cover.
+    /// Returns the rest of `matrix` after these choices. If no primary items remain, it has one cover.
     ///
     /// # Panics
     /// Panics if this is not a subproblem of `matrix`.

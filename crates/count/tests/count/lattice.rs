@@ -43,7 +43,7 @@ fn an_odd_number_of_l_tetrominoes_tiles_no_board() {
 }
 
 #[test]
-fn straight_trominoes_can_leave_only_four_squares_of_a_chessboard() {
+fn straight_trominoes_can_leave_only_one_of_four_squares_uncovered() {
     // Golomb: if straight trominoes tile a chessboard except for one square, that square is one of four.
     for cell in 0..64 {
         let (row, column) = (cell / 8, cell % 8);

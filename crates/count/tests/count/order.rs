@@ -27,7 +27,7 @@ fn a_shuffled_path_is_ordered_from_one_end_to_the_other() {
 fn the_profile_of_a_path_is_one_bit_wide() {
     let matrix = path(9, |item| item);
     let order: Vec<usize> = (0..9).collect();
-    // The frontier is one bit wide at eight places and empty at two: 8 * 2 + 2 * 1.
+    // The frontier is one bit wide at eight positions and empty at two: 8 * 2 + 2 * 1.
     assert_eq!(profile(&matrix, &order), 18f64.log2());
 }
 
