@@ -119,7 +119,7 @@ pub struct SummaryLine {
     /// The number of the user's own cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub own: Option<usize>,
-    /// The names of own cases that replace built-in cases.
+    /// The names of the user's own cases that replace built-in cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
     /// Remarks on how the judge would treat the solution, or on how judging here differs.

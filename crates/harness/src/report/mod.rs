@@ -60,7 +60,7 @@ pub struct Summary {
     pub built_in: usize,
     /// The number of the user's own cases.
     pub own: usize,
-    /// The names of own cases that replace built-in ones.
+    /// The names of the user's own cases that replace built-in ones.
     pub replacing: Vec<String>,
     /// The names of failed cases that count, in the form that the command `test` accepts, with verdicts.
     pub failed: Vec<(String, Verdict)>,
@@ -299,11 +299,11 @@ pub fn counts(verdicts: &Counts) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Maximum number of own cases listed that replace built-in ones.
+/// Maximum number of the user's cases listed that replace built-in ones.
 const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
-    /// Returns a line with the numbers of built-in and own cases. None if all cases have the same origin.
+    /// Returns a line with the numbers of built-in cases and of the user's own. None if all cases have the same origin.
     pub fn origins(&self) -> Option<Text> {
         let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
         let named: Text = named.join(", ").into();

@@ -205,7 +205,7 @@ struct Pace {
     aim: i64,
     /// An improvement by less than this is no progress. The steps stop when the aim falls below this.
     fine: i64,
-    /// The lowest bound so far, and the number of steps without progress since then.
+    /// The lowest bound so far, and the number of steps since it or the aim changed.
     lowest: i64,
     stale: u32,
     most_stale: u32,
