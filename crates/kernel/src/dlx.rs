@@ -103,8 +103,8 @@ impl Dlx {
         }
     }
 
-    /// Disables the lower bound of [`Dlx::repeat`], to show what the bound saves. Only the number of chosen
-    /// options is then limited.
+    /// Disables the lower bound of [`Dlx::repeat`], to show what the bound saves. The search then only limits
+    /// the number of options.
     pub fn without_bound(self) -> Dlx {
         Dlx { is_bounded: false, ..self }
     }

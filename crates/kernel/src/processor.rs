@@ -1,6 +1,6 @@
 //! Compiles a search twice: for any processor, and for processors with AVX2.
 //!
-//! Judges compile without flags for a specific processor, so the program checks the processor at run time.
+//! Judges compile without flags for a specific processor, so the processor is checked at run time.
 
 /// A task that is compiled twice. [`Task::run`] and everything it calls must be `#[inline(always)]`.
 pub trait Task {

@@ -94,7 +94,7 @@ public:
         if (at == end_) {
             return false;
         }
-        // The bound of the magnitude: 2^63 for negative numbers, one less for others.
+        // The bound on the magnitude: 2^63 for negative numbers, one less for others.
         const Natural most = (static_cast<Natural>(1) << 63) - (negative ? 0 : 1);
         Natural magnitude = 0;
         for (; at < end_; ++at) {
@@ -305,7 +305,7 @@ private:
     std::string buffer_;
 };
 
-// Removes what judges' files may have: a byte order mark, and end-of-file characters (0x1A) and NULs at the end.
+// Removes a byte order mark, and trailing end-of-file characters (0x1A) and NULs.
 inline void trim(std::string &bytes) {
     if (bytes.compare(0, 3, "\xEF\xBB\xBF") == 0) {
         bytes.erase(0, 3);

@@ -138,7 +138,7 @@ private:
     std::vector<int> colours_;
     // The bounds of each primary item; empty if all are covered once.
     std::vector<std::pair<int, int> > bounds_;
-    // Where the items of each option begin, and the end of the last.
+    // The start of each option's items in `cells_`, then the end of `cells_`.
     std::vector<int> ends_;
     // For each item, one more than the last option that named it.
     std::vector<int> named_;

@@ -46,7 +46,7 @@ public:
         delete visits_; // only: trail
     }
 
-    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces earlier options.
+    // Restricts all searches to covers that contain all of `options`, which must exist. Replaces options given before.
     Repeat &given(const std::vector<int> &options) {
         given_ = matrix_.given(options);
         delete search_;
@@ -114,7 +114,7 @@ private:
         return true;
     }
 
-    // The covers as exact covers of another matrix.
+    // A search for the covers as exact covers of lifted().
     Exact &visits() {
         if (visits_ == 0) {
             visits_ = new Exact(lifted(matrix_));
@@ -129,7 +129,7 @@ private:
         if (given.empty() && matrix.has_single_bounds()) {
             return sized<1>(matrix);
         }
-        // The number of each item in the rest, or NONE if it needs no option.
+        // The number of each item in `rest`, or NONE if it needs no option.
         enum { NONE = -1 };
         std::vector<int> places(matrix.items(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {

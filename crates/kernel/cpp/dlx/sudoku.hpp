@@ -1,5 +1,5 @@
-// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku/any.hpp, which searches it, this
-// is the C++98 twin of sudoku/mod.rs.
+// Sudoku of any size as an exact cover problem: the only code that builds its matrix. With sudoku/any.hpp, which searches it, this is
+// the C++98 twin of sudoku/mod.rs.
 //
 // A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
 // must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is one
@@ -27,7 +27,7 @@ namespace cover {
 // The rules of a sudoku: its side and its units. The givens are passed with each query.
 class Sudoku {
 public:
-    // Digits from 1, 0 for blank, row by row.
+    // Row by row, digits from 1; 0 for a blank.
     typedef std::vector<unsigned char> Grid;
 
     // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. The order is at most 15, so

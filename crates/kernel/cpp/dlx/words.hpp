@@ -13,7 +13,7 @@
 
 namespace cover {
 
-// The number of bits set. Not every judge's compiler can use the processor's instruction.
+// The number of bits set. Not every judge's compiler can use the processor's instruction for this.
 inline int count_ones(Word word) {
     const Word all = ~static_cast<Word>(0);
     word -= word >> 1 & all / 3;

@@ -1,5 +1,5 @@
-//! The lists of dancing links with colours and multiplicities. Each step on the lists has an inverse: items
-//! are covered, are given a colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities. Each operation on the lists has an inverse:
+//! items are covered, are given a colour (purified), or lose an option that was tried (tweaked).
 
 use super::{Observer, Step};
 use crate::Matrix;

@@ -10,9 +10,9 @@ fn size(item: &Rest) -> u32 {
 }
 
 impl Dlx {
-    /// Visits repeat covers of at most `most` options until `visit` breaks; if it breaks with a number, the
-    /// search continues with this number as the new `most`. Visits every minimal cover (from which no option
-    /// can be removed) of at most `most` options, possibly several times.
+    /// Visits repeat covers of at most `most` options until `visit` breaks without a number; if it breaks
+    /// with a number, this number becomes `most`. Visits every minimal cover (from which no option can be
+    /// removed) of at most `most` options, possibly several times.
     ///
     /// # Panics
     /// Panics if an item has bounds: [`Repeat`](crate::Repeat) supports bounds.
@@ -147,7 +147,7 @@ impl Dlx {
     }
 }
 
-/// Marks for the bound: items counted in the current round.
+/// Marks of items for the bound; a new round clears them.
 struct Seen {
     rounds: Vec<usize>,
     round: usize,

@@ -42,7 +42,7 @@ pub enum Step<'a> {
     Enough { item: usize },
     /// Further options may be chosen for an item again.
     More { item: usize },
-    /// An option is undone.
+    /// The choice of an option is undone.
     Back { option: usize },
     /// All primary items are covered by `options`, in the order they were chosen.
     #[non_exhaustive]
@@ -79,7 +79,7 @@ pub enum Step<'a> {
 /// assert_eq!(tried.0, (0..10).collect::<Vec<usize>>());
 /// ```
 pub trait Observer {
-    /// Whether the observer uses the steps. If it does not, steps that are costly to compute are omitted.
+    /// Whether the observer uses the steps. If not, steps that are costly to compute are omitted.
     fn is_watching(&self) -> bool {
         true
     }

@@ -6,19 +6,18 @@
 //! At each node, subgradient steps lower the bound while they pay off. Then
 //!
 //! * the node is pruned if its bound does not exceed the weight of the best cover so far;
-//! * an option is excluded if choosing it would lower the bound to the best cover's weight (reduced cost
-//!   fixing);
+//! * an option is excluded if choosing it would lower the bound to at most the best cover's weight (reduced
+//!   cost fixing);
 //! * the search branches on the item with the fewest options (on ties, the one with the most total slack) and
 //!   tries the option with the least slack first.
 //!
 //! The remaining problem depends only on which items are covered. When the search leaves a node, it records
-//! how much weight a better cover could still add there. If the same items are covered again, one lookup may
+//! how much weight the remaining problem can add at most. If the same items are covered again, one lookup may
 //! prune the node, which pays off if the problem has independent parts. A long search looks once for a proof
 //! that there is no cover ([`linear`](super::linear)).
 //!
 //! Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a
-//! few. The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment problem
-//! only one.
+//! few. Finding the best of a sudoku's 10^6 completions takes dozens of nodes, a 50 x 50 assignment only one.
 //!
 //! **Takes** any plain matrix and a positive or negative weight for each option; every cover must weigh less
 //! than 2^56. **Costs** a few passes per node over the 1s of the remaining matrix, so it suits matrices of up
@@ -59,8 +58,8 @@ const MAX_WORDS: usize = 1 << 20;
 /// Maximum options for a proof that there is no cover, because the conflict table takes options^2 bits.
 const MAX_OPTIONS: usize = 8191;
 
-/// The cheapest cover that contains the options `given`. The outer `Option` is None if [`Best`] does not take
-/// `matrix`.
+/// The cheapest cover that contains the options `given`. The outer `Option` is None if [`Best`] does not
+/// support `matrix`.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     cheapest_with_pauses(matrix, given, costs, |_, _, _| true)
 }
@@ -77,7 +76,7 @@ pub(super) fn cheapest_with_pauses(
         return None;
     }
     let weights: Vec<i64> = costs.iter().map(|&cost| -(cost as i64)).collect();
-    // Options without items are added after the search: `most` bounds only covers with one option per item.
+    // Options without items are added after the search, because `most` assumes that every option has an item.
     let (idle, given): (Vec<usize>, Vec<usize>) =
         given.iter().partition(|&&option| matrix.items_of(option).is_empty());
     let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
@@ -203,13 +202,14 @@ struct BestBranch {
 /// Controls how far below the current bound each step aims.
 struct Pace {
     aim: i64,
-    /// An improvement by less than this is no progress. The steps stop when the aim falls below this.
+    /// A smaller improvement does not count as progress. The steps stop when the aim falls below this.
     fine: i64,
     /// The lowest bound so far, and the number of steps since it or the aim changed.
     lowest: i64,
     stale: u32,
     most_stale: u32,
-    /// Consecutive steps that achieved more than a quarter of their aim; None if the aim never grows.
+    /// The number of consecutive steps that achieved more than a quarter of their aim; None if the aim never
+    /// grows.
     strides: Option<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The lists of engines. A matrix gets the first engine in the list that takes it.
+//! The lists of engines. Each matrix gets the first engine in the list that supports it.
 //!
 //! A bundle keeps a line that ends in `only: NAME` if the problem's engines (`problem.toml`) include that
 //! name. So the bundle contains only the engines that the problem needs, without changes to the solution's
@@ -34,7 +34,7 @@ pub const LEADS: &[Lead] = &[
 ];
 
 /// Finds up to the given number of covers of a plain matrix that contain the given options. The plain search
-/// has been started. The function calls its last argument in pauses, and stops if the call returns false.
+/// (first argument) has been started. At its pauses, the last argument is called and may stop it.
 type Beside = fn(
     &mut dyn Representation,
     usize,
@@ -49,7 +49,7 @@ pub const BESIDE: &[Beside] = &[
 ];
 
 /// Finds the cheapest cover that contains the given options. The outer `Option` is None if the engine does
-/// not take the matrix.
+/// not support the matrix.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
 /// The engines for the cheapest cover.

@@ -87,7 +87,7 @@ pub struct DenseSearch<const W: usize, const P: usize, const B: usize, L> {
     useful: Vec<[u64; B]>,
     /// For each level: the live options, the rest of the state, and the branch.
     pub live: Vec<[u64; B]>,
-    /// The states by level, without their live options.
+    /// The rest of each level's state.
     pub states: Vec<DenseState<W, P>>,
     branches: Vec<Branch>,
     /// Options that have died since the counts were last updated.
@@ -175,7 +175,7 @@ fn edited(matrix: &Matrix, edit: fn(&mut OptionBits<BLOCK>, &Matrix)) -> Option<
 }
 
 impl<const W: usize, const P: usize, const B: usize, L: Listing> DenseSearch<W, P, B, L> {
-    /// Prepares `options` with `primary` items, all of them primary.
+    /// Prepares a search on `options`, which have `primary` items, all primary.
     pub fn new(options: OptionBits<B>, primary: usize) -> DenseSearch<W, P, B, L> {
         let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; B]; blocks];

@@ -33,12 +33,12 @@ pub fn grid(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Grid::new(matrix).map(|grid| Box::new(grid) as Box<dyn Representation>)
 }
 
-/// A grid, and a search.
+/// A grid, with a search for its covers.
 pub struct Grid {
     /// The row and the column of each cell.
     crossings: Vec<[usize; 2]>,
     options: GridOptions,
-    /// The options of each row and column, sorted by their colours to the depth of the tries so far.
+    /// The options of each row and column, sorted by their colours as far as the tries have been built.
     sorted: Vec<u32>,
     /// The nodes of all tries, the roots of rows and columns first.
     trie: Vec<GridNode>,
@@ -90,7 +90,7 @@ impl GridOptions {
             starts: Vec::with_capacity(matrix.options()),
             colours: Vec::with_capacity(matrix.ones()),
         };
-        // The colour of each number.
+        // The original colour of each number.
         let mut known = [0; MAX_COLOURS];
         let mut own = Vec::new();
         for option in 0..matrix.options() {
@@ -108,7 +108,7 @@ impl GridOptions {
         Some(options)
     }
 
-    /// Adds an option of a row or column. None if its cells differ from those of previous options there.
+    /// Adds an option of row or column `line`. None if its cells differ from those of earlier options.
     fn add(&mut self, line: u32, own: &mut [(u32, u8)]) -> Option<()> {
         if own.windows(2).any(|pair| pair[0].0 > pair[1].0) {
             own.sort_unstable();

@@ -71,12 +71,12 @@ impl<F: FnMut(&Progress) -> ControlFlow<()>> Watched<'_, Exact, F> {
         visited.map(|_| first).map_err(|_| Stopped::with(()))
     }
 
-    /// Like [`Exact::for_each_cover`]; returns the number of covers visited.
+    /// Like [`Exact::for_each_cover`], but returns the number of covers visited.
     pub fn visit(&mut self, each: impl FnMut(&[usize]) -> ControlFlow<()>) -> Result<u64, Stopped<u64>> {
         visit(self.question.begin(), &mut self.hook, each)
     }
 
-    /// Like [`Exact::count`]; visits each cover.
+    /// Like [`Exact::count`], but visits each cover.
     pub fn count(&mut self, limit: u64) -> Result<u64, Stopped<u64>> {
         if limit == 0 {
             return Ok(0);

@@ -89,7 +89,7 @@ fn add_row(row: Vec<u32>, basis: &mut [Vec<u32>], prime: u32, power: u32) -> boo
             if basis[item].is_empty() || row[item] % basis[item][item] != 0 {
                 is_new = true;
                 let pivot = to_power(&mut row, item, prime, power);
-                // A multiple that cancels the pivot is a combination that no other row gives.
+                // The multiple that cancels the pivot follows from no other row, so it is added, too.
                 if pivot > 1 {
                     rows.push(row.iter().map(|entry| entry * (power / pivot) % power).collect());
                 }

@@ -76,8 +76,8 @@ impl Matching {
         false
     }
 
-    /// Contracts the paths from the adjacent vertices `one` and `other` to the base where they meet into a
-    /// blossom.
+    /// Contracts into a blossom the paths from the adjacent vertices `one` and `other` to the base where they
+    /// meet.
     fn contract(&mut self, one: usize, other: usize, is_even: &mut [bool], queue: &mut Vec<usize>) {
         let top = self.meeting(one, other);
         let mut is_inside = vec![false; self.near.len()];

@@ -1,5 +1,5 @@
-//! Exact cover of any matrix: all covers, one cover, their number, or a cover with fewest options or least
-//! cost.
+//! Exact cover of any matrix: all covers, one cover, the number of covers, or a cover with fewest options or
+//! least cost.
 //!
 //! [`Exact`] chooses among these representations of the matrix (`choice`). None of their searches recurses,
 //! so a deep search does not overflow the stack:

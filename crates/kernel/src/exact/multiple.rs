@@ -72,7 +72,7 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
     Some(Cheapest::new(matrix, costs).given(given).best())
 }
 
-/// A matrix with colours or multiplicities, and a search.
+/// A matrix with colours or multiplicities, and a search for its covers.
 pub struct Multiple {
     matrix: Matrix,
     /// The links, while the search uses them.

@@ -27,7 +27,7 @@ pub struct OptionBits<const B: usize> {
 }
 
 impl<const B: usize> OptionBits<B> {
-    /// The options of `matrix`, sorted by `key`. Takes options^2 bits.
+    /// The options of `matrix`, sorted by `key`. Memory: options^2 bits.
     pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits<B> {
         let mut keys: Vec<(K, usize)> = (0..matrix.options()).map(|name| (key(name), name)).collect();
         keys.sort_unstable();
@@ -83,7 +83,7 @@ impl<const B: usize> OptionBits<B> {
         }
     }
 
-    /// The number in this table of the matrix's option `name`.
+    /// The new number of option `name` of the matrix.
     pub fn number(&self, name: usize) -> usize {
         // A linear scan is fast enough, because few options are given.
         self.names.iter().position(|&other| other as usize == name).expect("an option of the matrix")

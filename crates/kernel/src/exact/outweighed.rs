@@ -7,7 +7,8 @@
 //! weights in each option that weighs too much, and raises all weights if their sum is too low.
 //!
 //! **Costs** one step per pass for each 1 in the matrix. A search tries the proof repeatedly, each time with
-//! one step per [`SEARCH_STEPS_PER_ONE`] steps of the search, because more pigeons take more passes.
+//! one step per [`SEARCH_STEPS_PER_ONE`] steps of the search, because problems with more pigeons need more
+//! passes.
 //!
 //! Source: Agmon, "The relaxation method for linear inequalities" (1954).
 
@@ -22,8 +23,8 @@ const RELAXATION_FACTOR: f64 = 1.8;
 /// A weight of 1 as a fixed-point number.
 const ONE: f64 = (1u64 << 32) as f64;
 
-/// Whether weights prove that no set of `options` covers each of the first `primary` items once. Makes as
-/// many passes as a search of `steps` steps pays for.
+/// Whether weights prove that no set of `options` covers each of the first `primary` items once. The number
+/// of passes grows with `steps`, the steps of the search so far.
 pub fn is_outweighed(options: &[Vec<usize>], primary: usize, steps: u64) -> bool {
     let ones = options.iter().map(|own| own.len()).sum::<usize>().max(1) as u64;
     // A margin for rounding.

@@ -37,7 +37,7 @@ struct Divided {
 }
 
 /// Wraps `whole`, the search of a plain `matrix`: if it takes long, the parts are searched, each by the first
-/// of `engines` that takes the part.
+/// of `engines` that supports the part.
 pub fn divided(
     whole: Box<dyn Representation>,
     matrix: &Matrix,

@@ -1,4 +1,4 @@
-//! Common parts of the representations behind [`Exact`](super::Exact).
+//! Code shared by the representations behind [`Exact`](super::Exact).
 
 use crate::Matrix;
 
@@ -43,10 +43,11 @@ pub trait Representation: Send + Sync {
     }
 }
 
-/// Prepares a matrix; None if the engine does not take it.
+/// Prepares a matrix; None if the engine does not support it.
 pub type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
-/// Prepares `matrix` with the first of `engines` that takes it. The library has an engine for every matrix.
+/// Prepares `matrix` with the first of `engines` that supports it. The library has an engine for every
+/// matrix.
 pub fn first(engines: &[Prepare], matrix: &Matrix) -> Box<dyn Representation> {
     engines.iter().find_map(|prepare| prepare(matrix)).expect("an engine for this matrix")
 }

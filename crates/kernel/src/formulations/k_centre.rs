@@ -32,8 +32,8 @@ pub struct KCentre {
 }
 
 impl KCentre {
-    /// A problem with the given numbers of points and sites. `distance(point, site)` may be any number that
-    /// compares like the distance, such as its square.
+    /// A problem with the given numbers of points and sites. `distance(point, site)` may be any increasing
+    /// function of the distance, such as its square.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let mut distances = Vec::with_capacity(points * sites);
         for point in 0..points {
@@ -67,9 +67,9 @@ impl KCentre {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }
 
-    /// Binary search over the possible distances. Pairs of a site and a point that are closer than the
-    /// possible distances are linked permanently, pairs that are farther apart are never linked, and only the
-    /// other pairs are examined in each step.
+    /// Binary search over the possible distances. Pairs of a site and a point closer than the possible
+    /// distances stay linked, pairs farther apart are never linked, and only the others are examined in each
+    /// step.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = RepeatSearch::<W>::new(self.points, self.sites);

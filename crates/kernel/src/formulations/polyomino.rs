@@ -137,7 +137,7 @@ impl Board {
         matrix
     }
 
-    /// The symmetries of the board, including the identity, each as the image of every cell.
+    /// The symmetries of the board, including the identity, each as the images of all cells.
     pub fn symmetries(&self) -> Vec<Vec<usize>> {
         let board = turned(&self.cells, 0);
         let symmetry = |turn| {
@@ -147,8 +147,8 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The numbers of the placements of `piece` that are distinct under the symmetries of the board: one
-    /// placement of each class of images.
+    /// The placements of `piece`, by number; of those that symmetries of the board map to each other, only
+    /// the smallest.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
         let is_smallest = |cells: &[usize]| {

@@ -22,7 +22,7 @@ class OptionBits {
 public:
     enum { NONE = -1 };
 
-    // The options of `matrix`, sorted by `keys`. Takes options^2 bits.
+    // The options of `matrix`, sorted by `keys`. Memory: options^2 bits.
     OptionBits(const Matrix &matrix, const std::vector<int> &keys) : words_(words(matrix.options())) {
         std::vector<std::pair<int, int> > sorted;
         for (int name = 0; name < matrix.options(); ++name) {
@@ -74,7 +74,7 @@ public:
         return static_cast<int>(option);
     }
 
-    // The options that have `item`.
+    // The options that cover `item`.
     const Word *of(int item) const { return &items_[item * words_]; }
 
     // The options that share an item with `option`.

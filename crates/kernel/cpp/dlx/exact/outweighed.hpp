@@ -1,5 +1,5 @@
-// Proves that there is no exact cover: by integer weights of the items such that no option weighs more than 0 but all items together
-// do. The C++98 twin of outweighed.rs.
+// Proves that no exact cover exists, by integer weights of the items such that no option weighs more than 0, but all items together do.
+// The C++98 twin of outweighed.rs.
 #pragma once
 
 #include "../integers.hpp"
@@ -11,14 +11,14 @@
 namespace cover {
 
 // Whether there are weights such that the first `primary` items together weigh more than 0 and none of `options` does. Each pass of a
-// relaxation takes weight from the items of options that weigh too much, and gives weight to all items if they weigh too little. The
-// number of passes depends on `steps`, the steps of the search so far.
+// relaxation takes weight from the items of options that weigh too much, and gives weight to all items if together they weigh too
+// little. The number of passes depends on `steps`, the steps of the search so far.
 inline bool is_outweighed(const std::vector<std::vector<int> > &options, int primary, Integer steps) {
     int ones = 0;
     for (std::size_t option = 0; option < options.size(); ++option) {
         ones += static_cast<int>(options[option].size());
     }
-    // Leaves room for rounding.
+    // A margin for rounding.
     const double least = 1.0 / (16 * std::max(primary, 1)), relaxation_factor = 1.8, one = 4294967296.0;
     std::vector<double> weights(primary, 0.0);
     for (Integer pass = steps / 8 / std::max(ones, 1); pass > 0; --pass) {

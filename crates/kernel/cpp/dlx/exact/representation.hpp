@@ -1,4 +1,4 @@
-// Common parts of the representations of exact.hpp. The C++98 twin of representation.rs.
+// Code shared by the representations of exact.hpp. The C++98 twin of representation.rs.
 #pragma once
 
 #include "../integers.hpp"
@@ -11,7 +11,7 @@ namespace cover {
 // The number of steps before the first pause of a search.
 enum { FIRST_PAUSE_STEPS = 4096 };
 
-// Called in the pauses of a search.
+// Called at each pause of a search.
 class Pauses {
 public:
     virtual ~Pauses() {}
@@ -26,7 +26,7 @@ public:
     Representation() : pauses_(0), steps_(0), next_pause_(0), has_cover_(false) {}
     virtual ~Representation() {}
 
-    // Calls `pauses` after FIRST_PAUSE_STEPS steps of a search and whenever the steps have doubled.
+    // Calls `pauses` after FIRST_PAUSE_STEPS steps of a search and whenever their number has doubled.
     void pause(Pauses *pauses) { pauses_ = pauses; }
 
     // Begins a search for the covers that contain the options `given`.
@@ -58,7 +58,7 @@ protected:
         has_cover_ = false;
     }
 
-    // Counts a step. Returns whether there is a pause.
+    // Counts a step. Returns whether a pause is due.
     bool is_pause() {
         if (++steps_ != next_pause_) {
             return false;
@@ -70,7 +70,7 @@ protected:
     // Whether the pause ends the search.
     bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
 
-    // Records the cover of the options `path`, translated by `options`, which are OptionBits. Returns true.
+    // Records the cover `path`; `options` (OptionBits) has the options' numbers in the matrix. Returns true.
     template <class Options> bool found(const Options &options, const std::vector<int> &path) {
         has_cover_ = true;
         chosen_.clear();
@@ -82,7 +82,7 @@ protected:
 
     std::vector<int> chosen_;
     Pauses *pauses_;
-    // The number of options tried, and their number at the next pause.
+    // The number of steps so far, and the number at the next pause.
     unsigned int steps_;
     unsigned int next_pause_;
     bool has_cover_;
@@ -93,10 +93,10 @@ struct Branch {
     // The item whose options are tried, and the number of untried ones.
     int item;
     int untried;
-    // The next word to read, and the untried options left in the word before.
+    // The next word to read, and the untried options in the previous word.
     int word;
     Word left;
-    // The number of options chosen above.
+    // The number of options chosen before the branch.
     std::size_t chosen;
 
     Branch() : item(0), untried(0), word(0), left(0), chosen(0) {}

@@ -1,13 +1,13 @@
-// Exact cover on bit sets and counts of many items, copied at each branch: the
-// representation of exact.hpp for plain matrices. The C++98 twin of wide.rs.
+// Exact cover on bit sets and plain counts, copied at each branch: a representation of exact.hpp, for plain matrices. The C++98 twin of
+// wide.rs.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each
 //             COVERED more if the item is covered
 //   items     for each option, its primary items, one after the other
 //
-// - queue: an item whose count falls to 1 is queued, and takes its option before the next scan;
-// - one minimum over the counts finds the smallest item, a dead end or a complete cover;
+// - queue: an item whose count falls to 1 is queued, and its option is chosen before the next scan;
+// - the minimum of all counts reveals the smallest items, a dead end or a cover;
 // - weights: an item gains weight whenever its count reaches 0, and the search branches on the heaviest of the smallest items
 //   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004);
 // - no undo: the previous state is one level up. An item's last option is chosen on the parent's level.
@@ -85,8 +85,7 @@ public:
     }
 
 private:
-    // COVERED is greater than any count, which wide() ensures, and the sum of both does not overflow. LANES counts
-    // are processed together.
+    // COVERED exceeds any count, which wide() ensures, and their sum does not overflow. LANES counts are processed together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
     // Allocates the current level.
@@ -101,7 +100,7 @@ private:
     Word *live(int depth) { return &live_[depth * options_.words()]; }
     short *counts(int depth) { return &counts_[depth * width_]; }
 
-    // Whether the search ends in this pause. Separate from step(), which is faster without it.
+    // Whether the search ends at this pause. Separate from step(), which is faster without it.
     bool ends() const {
         if (!has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()), steps_)) { return true; } // only: dense
         return Representation::ends();
@@ -212,7 +211,7 @@ private:
     // The number of counts of a level; the padding is COVERED.
     int width_;
     std::vector<unsigned short> items_;
-    // Where the items of each option begin, and the end of the last.
+    // The start of each option's items in `items_`, then the end of `items_`.
     std::vector<int> starts_;
     std::vector<short> start_;
     // Items whose count fell to 1; the pending ones are last.

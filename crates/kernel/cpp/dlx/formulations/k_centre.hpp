@@ -22,12 +22,12 @@ public:
     // Starts with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
-    // Sets a distance, or a number that compares like the distances, such as its square.
+    // Sets a distance, or an increasing function of it, such as its square.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
     // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the possible distances.
-    // Pairs of a site and a point closer than these distances stay linked, pairs farther apart are never linked, and only the others
-    // are examined again.
+    // Pairs of a site and a point closer than the possible distances stay linked, pairs farther apart are never linked, and only the
+    // others are examined in each step.
     Distance least_radius(int most) const {
         const Distance least = this->least();
         Distance best = enough(most);

@@ -112,7 +112,7 @@ public:
         return matrix;
     }
 
-    // The symmetries of the board, including the identity, each as the image of every cell.
+    // The symmetries of the board, including the identity, each as the images of all cells.
     std::vector<std::vector<int> > symmetries() const {
         const Cells board = turned(cells_, 0);
         std::vector<std::vector<int> > symmetries;
@@ -125,7 +125,7 @@ public:
         return symmetries;
     }
 
-    // The placements of `piece`, without images of smaller placements under a symmetry of the board.
+    // The placements of `piece`; of those that symmetries of the board map to each other, only the smallest.
     std::vector<int> distinct(int piece) const {
         const std::vector<std::vector<int> > symmetries = this->symmetries();
         std::vector<int> distinct;
@@ -163,7 +163,7 @@ public:
     std::vector<Placement> placements;
 
 private:
-    // Whether the moved `cells` are all on `board`; if so, sets `numbers` to their numbers there.
+    // Whether all `cells`, moved `down` and `right`, are on `board`; if so, sets `numbers` to their numbers.
     static bool places(const Cells &board, const Cells &cells, int down, int right, std::vector<int> &numbers) {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Cell cell(cells[i].first + down, cells[i].second + right);

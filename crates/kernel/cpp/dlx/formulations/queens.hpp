@@ -1,4 +1,4 @@
-// The formulation of n queens, none of which attacks another. The C++98 twin of queens.rs.
+// The n queens problem: n queens, none of which attacks another. The C++98 twin of queens.rs.
 //
 // Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at most one queen
 // each.
@@ -8,7 +8,7 @@
 //           2 n primary                  2 n - 1  2 n - 1 secondary
 //
 // Items are shuffled because engines break ties by the order of items, and any regular order places the first queens in
-// patterns that leave large boards without a placement, which a search detects late.
+// patterns that have no completion on large boards, which a search detects late.
 #pragma once
 
 #include "../integers.hpp"
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    // n^2 options, the queen in row r and column c is number n r + c; 2 n primary and 4 n - 2 secondary items.
+    // n^2 options (n r + c is the queen in row r and column c), 2 n primary and 4 n - 2 secondary items.
     static Matrix matrix(int n) {
         const int diagonals = 2 * n - 1;
         const std::vector<int> lines = shuffled(2 * n);

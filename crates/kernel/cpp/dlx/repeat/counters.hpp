@@ -110,7 +110,7 @@ public:
 
     // The sum of the `number` greatest counters of `among`, or of all if there are fewer.
     int sum_of_greatest(const Set &among, int number) const {
-        // The sum of the counters taken; the numbers not decided yet, how many of these to take, and the known bits of their counters.
+        // The sum of the counters taken; the undecided numbers, how many of these to take, and the known bits of their counters.
         int sum = 0;
         Set open = among;
         int left = number;

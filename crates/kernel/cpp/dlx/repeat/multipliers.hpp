@@ -32,7 +32,7 @@ public:
     typedef typename Set::Elements Elements;
     typedef std::vector<double> Values;
 
-    // The problem of the options `allowed`, whose items are `sets`, and the items `uncovered`.
+    // The problem of covering `uncovered` by the options `allowed`, whose items are `sets`.
     Subproblem(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed) : number_(64 * W, 0) {
         Elements left(uncovered);
         for (int item; (item = left.next()) != Set::NONE;) {
@@ -66,8 +66,8 @@ public:
         return multipliers;
     }
 
-    // The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced cost
-    // that cover each item.
+    // The bound given by `multipliers`. Sets `subgradient` for each item to 1 minus the number of options of negative reduced cost that
+    // cover it.
     double bound(const Values &multipliers, Values &subgradient) const {
         double bound = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
@@ -207,7 +207,7 @@ private:
         return best_bound >= left - 1.0;
     }
 
-    // Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if `subgradient` is zero.
+    // Adds `subgradient`, times `way` divided by its squared length, to `multipliers`. False if `subgradient` is zero.
     static bool advance(Values &multipliers, const Values &subgradient, double way) {
         double length = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
@@ -221,7 +221,7 @@ private:
 
     // By item; empty before the first bound, which small problems never compute.
     Values multipliers_;
-    // The number of nodes until the next bound, and the number skipped after the last.
+    // The number of nodes until the next bound, and the number skipped after the last one.
     int wait_;
     int pause_;
 };

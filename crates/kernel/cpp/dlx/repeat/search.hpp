@@ -8,9 +8,9 @@
 // Examining a node counts the allowed options of every item and the uncovered items of every option, and then applies
 // these rules until nothing changes:
 //
-// * forced: an uncovered item with one allowed option takes it;
+// * forced: an uncovered item's only allowed option is chosen;
 // * volume: the sizes of the k largest options must add up to at least the number of uncovered items. So an option is excluded if it
-//   covers fewer than the k - 1 largest others leave;
+//   covers fewer items than the k - 1 largest others leave;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
 //   no cover. With k groups, options outside them are excluded, and the volume is that of the largest option of each group, which may
 //   exclude more options;
@@ -95,7 +95,7 @@ private:
         RepeatState state;
         // The untried options that cover the item branched on.
         Set untried;
-        // The number of options chosen before.
+        // The number of options chosen before the branch.
         std::size_t chosen;
     };
 
@@ -158,7 +158,7 @@ private:
     }
 
 
-    // Whether at most `most` options complete `state`; if so, sets `best` to the fewest.
+    // Whether at most `most` options complete `state`; if so, sets `best` to as few as possible.
     bool fewest_from(const RepeatState &state, int most, std::vector<int> &best) const {
         if (!at_most_from(state, most, best)) {
             return false;

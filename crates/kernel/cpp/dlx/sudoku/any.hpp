@@ -9,12 +9,12 @@
 
 namespace cover {
 
-// Sets `grid` to a completion. To shorten the search, the digits `alike` (sorted, none of them given) should ascend in the unit with
-// the most givens: each is allowed only in blanks near its rank. False if there is no completion.
+// Sets `grid` to a completion. To shorten the search, the digits `alike` (sorted, none given) are to ascend in the unit with the most
+// givens, so each is allowed only in blanks near its rank. False if there is no completion.
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();
     const int cells = side * side;
-    // The item of a unit and a digit is `side` times the unit (at least `side`) plus the digit.
+    // The item of a unit (numbered from `side`) and a digit is `side` times the unit plus the digit.
     std::vector<int> counts(sudoku.items() / side), items;
     for (int cell = 0; cell < cells; ++cell) {
         sudoku.items(Sudoku::Option(cell, 0), items);

@@ -7,7 +7,7 @@ namespace cover {
 namespace sudoku {
 namespace nine {
 
-// Digits from 1, 0 for blank, row by row.
+// Row by row, digits from 1; 0 for a blank.
 typedef sudoku::Grid Grid;
 
 // Up to `limit` (at least 1) completions of `givens`.

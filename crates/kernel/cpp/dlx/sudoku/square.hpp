@@ -8,7 +8,7 @@
 namespace cover {
 namespace sudoku {
 
-// Digits from 1, 0 for blank, row by row.
+// Row by row, digits from 1; 0 for a blank.
 typedef std::vector<unsigned char> Grid;
 
 // Up to `limit` (at least 1) completions of a sudoku with boxes of `order` x `order` cells.

@@ -1,5 +1,5 @@
 // Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each option, and go on with the rest.
-// exact/multiple.hpp replaces it for colours and multiplicities.
+// exact/multiple.hpp replaces this file for colours and multiplicities.
 #pragma once
 
 #include "matrix.hpp"
@@ -9,8 +9,8 @@
 
 namespace cover {
 
-// An exact cover problem that answers one question; only next() and given() may be repeated. `path_`: for each item branched on, the
-// current option's node, at first the item's header. `most_`: a cover of this many options is too large.
+// An exact cover problem for one query; only next() and given() may be called again. `path_`: for each item branched on, the current
+// option's node, at first the item's header. `most_`: a cover of this many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}

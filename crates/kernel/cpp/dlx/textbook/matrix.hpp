@@ -1,5 +1,5 @@
-// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each 1 of the matrix is a node in two circular lists, of its option and
-// of its item. A removed node still knows its neighbours, so it can be put back.
+// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each 1 of the matrix is a node in two circular lists: its option's and
+// its item's. A removed node still knows its neighbours, so it can be put back.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@ enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links, its item (in
 // `cells_`) and its colour, 0 for none. `starts_`: the first node of each option and the end of the last one; `counts_`: the length of
-// each header's list, with the header; `bounds_`: how often each primary item must and may be covered.
+// each header's list, including the header; `bounds_`: how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
     Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {

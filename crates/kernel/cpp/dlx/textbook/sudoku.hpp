@@ -8,7 +8,7 @@ namespace cover {
 
 // The rules of a sudoku: its side, the number of units, and the units of each cell.
 struct Sudoku {
-    // Digits from 1, 0 for blank, row by row.
+    // Row by row, digits from 1; 0 for a blank.
     typedef std::vector<unsigned char> Grid;
 
     // A sudoku with boxes of `order` x `order` cells.

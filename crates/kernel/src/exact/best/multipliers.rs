@@ -1,7 +1,7 @@
 //! An upper bound on the weight of exact covers: Lagrangian multipliers, improved by subgradient steps.
 //!
-//! The weight of an option is split among its items; the option's share for an item is its *multiplier*
-//! there. A cover has exactly one option per primary item and at most one per secondary item. So it weighs at
+//! The weight of an option is split among its items; an item's share is the option's *multiplier* for this
+//! item. A cover has exactly one option per primary item and at most one per secondary item. So it weighs at
 //! most the *bound*: the sum of all items' highest multipliers, where negative ones of secondary items count
 //! as 0. Every split gives a bound.
 //!
@@ -146,7 +146,8 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // At the option's first such item, `tops` is cleared, so that the option moves weight only once.
+            // The first item in which the option is highest clears `tops`, so the option moves weight only
+            // once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);

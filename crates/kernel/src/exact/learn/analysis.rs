@@ -5,10 +5,10 @@
 //! reasons, the last assigned literal first, until only one literal of this level is left: the first unique
 //! implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
 //! satisfiability", 1999). Literals that follow from the others are dropped (Sorensson and Biere, "Minimizing
-//! learned clauses", 2009). In a long clause, an option that a chosen option excluded is replaced with the
-//! latter: a quasigroup of order 44 with 42 % of its cells empty then takes a twentieth of the time.
-//! (Replacing all literals of a level with one that implies them, as in Fleury and Biere, "Efficient all-UIP
-//! learned clause minimization", 2021, takes a third of the time, but four times the lines.)
+//! learned clauses", 2009). In a long clause, an option is replaced with the chosen option that excluded it:
+//! a quasigroup of order 44 with 42 % of its cells empty then takes a twentieth of the time. (Replacing all
+//! literals of a level with one that implies them, as in Fleury and Biere, "Efficient all-UIP learned clause
+//! minimization", 2021, takes a third of the time, but four times the lines.)
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
@@ -192,8 +192,8 @@ impl Analysis {
         true
     }
 
-    /// Moves a literal of the highest level after the first literal to second place. Returns this level and
-    /// the number of levels in the clause.
+    /// Among the literals after the first, moves one of the highest level to second place. Returns this level
+    /// and the number of levels in the clause.
     fn rate(&mut self, assignment: &Assignment) -> (usize, u32) {
         self.clauses += 1;
         let (mut highest, mut levels) = (0, 0);

@@ -6,8 +6,7 @@
 //! reasons   why each option is chosen or excluded, if earlier literals imply it
 //! ```
 
-/// An option and its truth value: twice the option's number if the option is chosen, plus 1 if it is
-/// excluded.
+/// An option and its truth value: 2 n if option n is chosen, 2 n + 1 if it is excluded.
 pub type Literal = u32;
 
 #[inline(always)]

@@ -111,8 +111,8 @@ impl Clauses {
         result
     }
 
-    /// Removes the worse half of the clauses of more than `KEPT_MAX_LEVELS` levels that were not used
-    /// recently. Also drops true clauses and false literals; `assignment` must be at level 0.
+    /// Of the clauses of more than `KEPT_MAX_LEVELS` levels not used recently, removes the half with most
+    /// levels. Also drops true clauses and false literals; `assignment` must be at level 0.
     pub fn reduce(&mut self, assignment: &Assignment) {
         let mut rated = Vec::new();
         let mut clause = 0;

@@ -5,7 +5,7 @@
 //! items, item by item. Learning pays if most dead ends have few causes, as in large sudokus; on random
 //! matrices, a plain search is up to a thousand times faster.
 //!
-//! **Costs** for each chosen option, a step per option of its items and per clause that watches an excluded
+//! **Costs**, for each chosen option, a step per option of its items and per clause that watches an excluded
 //! option. **Memory** for the 1s, and for up to about [`MAX_LEARNT_WORDS`] words of learnt clauses.
 
 use super::activity::Activity;
@@ -17,15 +17,15 @@ use crate::exact::representation::Outcome;
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// Dead ends between restarts, multiplied by the terms of the sequence of Luby, Sinclair and Zuckerman
+/// Dead ends between restarts: this number times the terms of the sequence of Luby, Sinclair and Zuckerman
 /// ("Optimal speedup of Las Vegas algorithms", 1993).
 const RESTART_DEAD_ENDS: u64 = 30;
-/// For every second target, the intervals between restarts are multiplied by this: some large sudokus need
+/// For every second target (`phases`), restart intervals are multiplied by this: some large sudokus need
 /// short intervals, others long ones.
 const LONG_RESTART_FACTOR: u64 = 10;
 /// Dead ends before clauses are first removed; later intervals are longer.
 const REDUCTION_DEAD_ENDS: u64 = 2000;
-/// Dead ends before the search first drops its target; later intervals are longer.
+/// Dead ends before the target (`phases`) is first dropped; later intervals are longer.
 const RENEWAL_DEAD_ENDS: u64 = 1000;
 /// After this many dead ends, learning counts as useful only while there are at least
 /// `DECISIONS_PER_DEAD_END` decisions per dead end.

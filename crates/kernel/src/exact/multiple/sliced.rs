@@ -10,12 +10,12 @@
 //! ```
 //!
 //! Choosing an option decrements `low` and `high` of its items in a few word operations. When an item is
-//! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`. If an
-//! item has one way, all its live options are chosen. Among the items to be covered exactly once (all items
-//! if there are none), the search takes the one with the fewest ways. It first chooses an option of this
-//! item, then removes the option, as in [`Trail`](super::trail::Trail). A secondary item is treated as an
-//! item that may be covered once but need not be. (On the matrices of the benchmark `compare`, `sliced` takes
-//! a quarter to half as many instructions as links and `trail`.)
+//! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`. If
+//! there is one way to cover an item, all its live options are chosen. Among the items to be covered exactly
+//! once (all items if there are none), the search takes the one with the fewest ways. It first chooses an
+//! option of this item, then removes the option, as in [`Trail`](super::trail::Trail). A secondary item is
+//! treated as an item that may be covered once but need not be. (On the matrices of the benchmark `compare`,
+//! `sliced` takes a quarter to half as many instructions as links and `trail`.)
 
 use super::trail::counts::{Counts, COUNTS_AFTER_NODES};
 use crate::bits::Bits;
@@ -24,14 +24,14 @@ use crate::exact::option_bits::{elements, first_of_both, unite, Block, OptionBit
 use crate::exact::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
 
-/// Planes of the ways of items. Ways may temporarily be negative.
+/// Planes of `ways`, whose values may temporarily be negative.
 const WAY_PLANES: usize = 9;
 /// Planes of `low`, and of `high`: how often items must and may be covered.
 const BOUND_PLANES: usize = 5;
 /// Maximum options of an item; the item may have one more way.
 const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;
 
-/// A matrix as bit sets, with `W` words of items, and a search.
+/// A matrix as bit sets of `W` words of items, with a search for its covers.
 pub struct Sliced<const W: usize> {
     options: OptionBits<BLOCK>,
     items: [Word<W>; BLOCK],

@@ -15,18 +15,19 @@
 //! * **words**: options are sorted by their primary items, and large groups of options with the same primary
 //!   items begin a new word. Removals from a word of such options are counted together;
 //! * **early stop**: once an item has no way left, nothing more is removed, and the changes are undone;
-//! * **forced options**: if an item has one way, all options it needs are chosen before the next branch;
+//! * **forced options**: if there is one way to cover an item, all options it needs are chosen before the
+//!   next branch;
 //! * **weights** break ties between items with equally few ways, as in `wide`.
 //!
 //! If an item must be covered exactly once, the search tries its options one by one. For any other item, it
 //! chooses an option, then removes this option, so that every set of options is visited once.
 //!
 //! Without colours and secondary items, a short key identifies the covers that remain from a state, and these
-//! covers are counted once, however often the state is reached (`counts`). The order of items then changes:
-//! items to be covered once come before others, since removing an option decides little, and the first such
-//! item is taken instead of the heaviest. Items that are covered several times often overlap their
-//! neighbours, like the windows of car sequencing, and constrain the search only if neighbours are branched
-//! on one after the other.
+//! covers are counted once, however often the state is reached (`counts`). The order of items is then
+//! different: items to be covered once come before others, for which removing an option decides little, and
+//! the first such item is taken instead of the heaviest. Items that are covered several times often overlap
+//! their neighbours, like the windows of car sequencing, and constrain the search only if neighbours are
+//! branched on in succession.
 
 pub(super) mod counts;
 mod state;
@@ -38,7 +39,7 @@ use crate::exact::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::cmp::Reverse;
 
-/// A matrix as bit sets, and a search.
+/// A matrix as bit sets, with a search for its covers.
 pub struct Trail {
     pub(super) tables: Tables,
     start: TrailState,
@@ -269,7 +270,7 @@ impl Trail {
         false
     }
 
-    /// The primary items that must still be covered, each with how often.
+    /// The primary items that must still be covered, and how often.
     pub(super) fn needs(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
         self.state.low.iter().copied().enumerate().filter(|&(_, low)| low > 0)
     }

@@ -23,14 +23,14 @@ const MIN_PIVOT: f64 = 1e-9;
 /// Numbers per vector operation.
 const LANES: usize = 8;
 
-/// A basis of a linear program, with its factors.
+/// A basis of a linear program, with its inverse.
 #[derive(Clone)]
 pub struct Basis {
     sparse: Rc<Sparse>,
     /// The variable of each position, and the position of each variable: options first, then surpluses.
     variables: Vec<u32>,
     positions: Vec<u32>,
-    /// The tight items, and each item's place in this list.
+    /// The tight items, and each item's index in this list.
     tight: Vec<u32>,
     places: Vec<u32>,
     /// The positions with options, and each position's *line*: its index in this list.

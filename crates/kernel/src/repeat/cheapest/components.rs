@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 
 /// The effort of the first reductions, in steps per nonzero.
 const REDUCTION_EFFORT: usize = 10;
-/// Nonzeros visited between two calls of the hook.
+/// Nonzeros visited between two calls of `watch`.
 const SLICE_WORK: u64 = 1_000_000;
 /// A unit of cost is at most 2^`MAX_UNIT_BITS` multiplier units.
 const MAX_UNIT_BITS: u32 = 20;
@@ -47,8 +47,7 @@ impl Components {
         let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
-        // Rounds the limit up to a multiple of the costs' common divisor, because every cost is such a
-        // multiple.
+        // Rounds the limit up to a multiple of the costs' common divisor, as every cost is one.
         let limit = (limit + step - 1) / step * step;
         let search = |part| Search::new(part, units, limit, work_before_steps);
         let searches: Vec<Search> = parts.into_iter().map(search).collect();

@@ -7,7 +7,7 @@
 //! sum of the multipliers + sum of the negative reduced costs
 //! ```
 //!
-//! The options of negative reduced cost are the optimum of the Lagrangian relaxation, here called the
+//! The options of negative reduced cost form an optimum of the Lagrangian relaxation, here called the
 //! *answer* to these multipliers. An item that the answer leaves uncovered should get a greater multiplier;
 //! an item that the answer covers several times, a smaller multiplier. Steps follow a decaying average of the
 //! answers (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also
@@ -23,7 +23,7 @@ const FIRST_WEIGHT: f64 = 0.1;
 const WEIGHT_DECAY: f64 = 0.998;
 const MIN_WEIGHT: f64 = 0.03;
 /// The relative length of steps: its first value, its factor after an improvement, and its factor after
-/// `MAX_FAILURES` steps without an improvement.
+/// `MAX_FAILURES` steps without one.
 const FIRST_PACE: f64 = 0.1;
 const PACE_GROWTH_FACTOR: f64 = 1.2;
 const PACE_SHRINK_FACTOR: f64 = 0.7;
@@ -130,7 +130,7 @@ impl Dual {
         }
         // Aims slightly above `aim`, so that the bound can exceed it.
         let gap = (aim - self.bound) as f64 + 0.05 * one as f64 + 0.001 * aim as f64;
-        // Longer steps are never needed, and sums of their multipliers might overflow.
+        // Longer steps are never needed, and might make sums of multipliers overflow.
         let longest = (1i64 << super::MAX_SUM_BITS) as f64 / trial.len() as f64;
         let pace = (self.pace * gap / length).min(longest / length.sqrt());
         for ((trial, &multiplier), &part) in trial.iter_mut().zip(&self.multipliers).zip(&self.direction) {

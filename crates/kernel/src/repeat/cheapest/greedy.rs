@@ -53,7 +53,7 @@ fn score(left: i64, size: u32) -> i64 {
     }
 }
 
-/// Removes superfluous options, whose items are all covered by other options, the most expensive first.
+/// Removes superfluous options (other options cover all their items), the most expensive first.
 pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     let mut times = vec![0u32; sparse.items.len()];
     for &option in &cover {

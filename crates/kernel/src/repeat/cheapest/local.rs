@@ -158,7 +158,7 @@ impl Local {
         best
     }
 
-    /// Whether `one` has more worth per cost than `other`, or the same and was changed earlier.
+    /// Whether `one` has more worth per cost than `other`, or as much and was changed earlier.
     fn is_better(&self, one: u32, other: u32) -> bool {
         let (one, other) = (one as usize, other as usize);
         let left = i128::from(self.worth[one]) * i128::from(self.rest.sparse.costs[other]);

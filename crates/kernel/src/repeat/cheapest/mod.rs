@@ -9,8 +9,8 @@
 //!
 //! **Takes** any matrix with up to 2^32 ones, and a cost for each option. Secondary items are ignored.
 //! **Costs** a millisecond to a few seconds on matrices like those of the OR-library (200 x 1,000 to 400 x
-//! 4,000). On larger matrices, the search soon finds a cover within one per cent of the least cost, but the
-//! proof may take too long. Memory is proportional to the number of 1s in the matrix.
+//! 4,000). On larger matrices, the search soon finds a cover within one per cent of the least cost, but
+//! proving the optimum may take too long. Memory is proportional to the number of 1s in the matrix.
 //!
 //! Sources: Beasley, "A Lagrangian heuristic for set-covering problems", Naval Research Logistics 37 (1990);
 //! Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", Operations Research 47
@@ -42,7 +42,7 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Opt
         return None;
     }
     let cheapest = Cheapest::new(matrix, costs);
-    // A limit above the cost of any cover is dropped.
+    // A limit above the cost of any cover is ignored.
     Some(match most.filter(|&most| u128::from(most) < COST_LIMIT) {
         Some(most) => cheapest.cheapest_at_most(most).best(),
         None => cheapest.best(),
@@ -74,7 +74,7 @@ impl<'a> Cheapest<'a> {
     ///
     /// # Panics
     /// Panics if the number of costs is not the number of options, an item has bounds, or the greatest cost
-    /// times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes these.
+    /// times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) supports these.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "expected one cost per option");
         assert!(matrix.has_single_bounds(), "items have bounds: use dlx_kernel::Repeat");

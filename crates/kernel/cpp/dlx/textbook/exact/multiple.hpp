@@ -1,5 +1,5 @@
-// Exact covers of any matrix, instead of exact.hpp where there are colours or multiplicities: take an option of an item with the fewest
-// ways to be covered, search with it and then without it.
+// Exact covers of any matrix; replaces exact.hpp for colours or multiplicities. Take an option of an item with the fewest ways to be
+// covered, search with it and then without it.
 #pragma once
 
 #include "../matrix.hpp"
@@ -10,10 +10,10 @@
 
 namespace cover {
 
-// A cover problem that answers one question; only next() and given() may be repeated. `left_`: how often each primary item must and may
-// still be covered; `item_colours_`: the colour of each item, -1 if covered without one; `purified_`: the nodes that gave colours.
+// A cover problem for one query; only next() and given() may be called again. `left_`: how often each primary item must and may still
+// be covered; `item_colours_`: the colour of each item, -1 if covered without one; `purified_`: the nodes that gave colours.
 struct Exact {
-    // A branch: an item and the option of `row`, taken or not; or `row` is the item, and no more of its options are taken.
+    // A branch on `item`, with or without the option of `row`; if `row` is the item, no more of its options are taken.
     struct Branch { int item, row; bool with; };
 
     // Begins a search for all covers of `matrix`.
@@ -96,7 +96,7 @@ struct Exact {
     // The number of ways to cover an item.
     int ways(int item) const { return std::max(0, links_.options_of(item) + 1 - left_[item].first); }
 
-    // An item with the fewest ways; if no item is left, the root, items().
+    // An item with the fewest ways to cover it; if none is left, the root, items().
     int fewest() const {
         int best = links_.items();
         for (int item = links_.to(best, RIGHT); item != links_.items(); item = links_.to(item, RIGHT))

@@ -30,7 +30,7 @@ template <int W> struct KCentre {
         return matrix;
     }
 
-    // The least radius at which at most `most` sites, at least one, cover all points.
+    // The least radius at which at most `most` sites (at least one) cover all points.
     Distance least_radius(int most) const {
         std::vector<Distance> radii = distances_;
         std::sort(radii.begin(), radii.end());

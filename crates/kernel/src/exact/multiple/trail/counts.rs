@@ -7,7 +7,7 @@
 //! open       the states whose covers are being counted, outermost first, each with its number of levels
 //! ```
 //!
-//! All covers of a state have been counted when the search reaches a leaf with the same number of levels.
+//! All covers of a state have been counted when the search reaches a leaf with the state's number of levels.
 
 use super::state::{TrailState, COVERED};
 use std::collections::HashMap;
@@ -30,7 +30,7 @@ const MAX_BYTES: usize = 24 << 20;
 const ENTRY_BYTES: usize = 64;
 
 /// A multiplicative hash of words, which suffices because no adversary chooses keys. The standard hash took a
-/// third of a count's time.
+/// third of the counting time.
 #[derive(Default)]
 pub struct KeyHasher(u64);
 
