@@ -6,7 +6,7 @@ use super::cheapest;
 use crate::Matrix;
 
 /// Finds a cheapest cover, preceded by its cost, if it costs at most the given limit. The outer `Option` is
-/// None if the engine does not take the matrix or the costs.
+/// None if the engine does not support the matrix or the costs.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 
 type First = fn(&Matrix) -> Option<Vec<usize>>;
