@@ -4,7 +4,7 @@ use crate::output::{Hint, Output, Stated, Unreadable};
 
 /// The days on which each station works, one station per line, `0 0` for none.
 pub fn read(output: &mut Output, hint: Hint) -> Result<Stated, Unreadable> {
-    let expected = "the days of a station, two numbers, or 'No solution'";
+    let expected = "the days of a station (two numbers) or 'No solution'";
     let mut line = output.line(expected)?;
     if line == "No solution" {
         return Ok(Stated::Is(false));

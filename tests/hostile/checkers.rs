@@ -46,10 +46,14 @@ sys.exit(42)
 
 /// The kinds of feedback, with verdicts and reasons; the reason names "the checker" if it is at fault.
 const KINDS: [(&str, &str, &str); 12] = [
-    ("link", "SE", "in its feedback, judgemessage.txt is a link: expected files and folders"),
-    ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: expected files and folders"),
-    ("pipe in a folder", "SE", r"in its feedback, a\n/pipe is a named pipe: expected files and folders"),
-    ("socket", "SE", "in its feedback, socket is a socket: expected files and folders"),
+    ("link", "SE", "in its feedback, judgemessage.txt is a link: only files and folders are allowed"),
+    ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: only files and folders are allowed"),
+    (
+        "pipe in a folder",
+        "SE",
+        r"in its feedback, a\n/pipe is a named pipe: only files and folders are allowed",
+    ),
+    ("socket", "SE", "in its feedback, socket is a socket: only files and folders are allowed"),
     ("bytes", "SE", "over 64 MiB in its own folder"),
     ("entries", "SE", "over 1000 files and folders in its own folder"),
     ("depth", "SE", "over 16 levels of nesting in its own folder"),

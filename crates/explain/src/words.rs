@@ -8,12 +8,12 @@ use dlx_study::Model;
 use dlx_study::model::chinese::translated;
 
 sentences! {
-    // Around an explanation.
+    // The line that introduces an explanation, the line instead of one, and remarks.
     EXPLAINING = "explaining {}", "正在分析 {}";
     PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 的全部计分数据（{1}）";
     REMARK = "{}; {}", "{}；{}";
 
-    // Parts of sentences, and places in the output.
+    // Sentence fragments, and positions in the output.
     EMPTY = "the cover without options", "一行也不选的解";
     FOLLOWED = "{}: {}", "{}：{}";
     LINE = "line {} of the output", "输出的第 {} 行";
@@ -23,7 +23,7 @@ sentences! {
     COUNTED = "{} (counted)", "{}（已计数）";
     UNDECIDED = "not decided in {} s", "{} 秒内未能判定";
 
-    // Items that a set of options violates.
+    // Why a set of options is not a cover.
     CHOSEN_TWICE = "{} is chosen twice", "{} 被选了两次";
     CHOSEN_TIMES = "{} is chosen {} times", "{} 被选了 {} 次";
     COVERED = "{} {}: {}", "{} {}：{}";
@@ -68,7 +68,7 @@ sentences! {
     LISTS = "it lists {} of {} {}s; missing: {}", "{1} 个 {2} 中只列出了 {0} 个：缺少 {3}";
     TOO_MANY = "{} {} is one too many: {}", "第 {1} 个 {0} 是多余的：{2}";
     COUNTS = "it counts {}, but {}", "输出的个数是 {}，但 {}";
-    SHOWS = "it shows a {} that is not the first in order: {} comes before", "按顺序，输出的 {} 不是第一个：{} 更靠前";
+    SHOWS = "it shows a {} that is not the first in order: {} comes before it", "按顺序，输出的 {} 不是第一个：{} 更靠前";
     IN_ORDER = "{} {} in order is {}, not {}", "按顺序，第 {1} 个 {0} 应是 {2}，不是 {3}";
 
     // Missing and unreadable answers, and extra output.
@@ -100,17 +100,17 @@ sentences! {
     ALL_ANSWERS = "all {} answers are {}", "{} 个答案都是 {}";
 
     // Mistakes recognized from the output alone.
-    FEWER_LINES = "the characters are right, but on {} in place of {}", "字符都对，但应有 {1} 行，输出了 {0}";
+    FEWER_LINES = "the characters are right, but on {} instead of {}", "字符都对，但应有 {1} 行，输出了 {0}";
     BLANKS_BETWEEN = "the characters are right, but the blanks between them are not", "字符都对，但字符之间的空白不对";
     EMPTY_MORE = "only empty lines differ: {} too many, the first at line {}", "只有空行不同：多了 {}，第一处在第 {} 行";
     EMPTY_FEWER = "only empty lines differ: {} missing, the first at line {}", "只有空行不同：少了 {}，第一处在第 {} 行";
-    EMPTY_ELSEWHERE = "only empty lines differ: they are in other places from line {} on",
+    EMPTY_ELSEWHERE = "only empty lines differ: from line {} on, they are in other positions",
         "只有空行不同：从第 {} 行起，空行的位置不对";
     LAST_END = "only the end of the last line differs", "只有最后一行的行末换行不同";
     LINE_ENDS = "only blanks at the ends of lines differ", "只有行末空格不同";
     LINE_STARTS = "only blanks at the beginnings of lines differ", "只有行首空格不同";
     WORD_BLANKS = "only the blanks between words differ", "只有行内空格不同";
-    OTHER_LINES = "the words are right, but on {} in place of {}", "内容都对，但应有 {1} 行，输出了 {0}";
+    OTHER_LINES = "the words are right, but on {} instead of {}", "内容都对，但应有 {1} 行，输出了 {0}";
     LETTER_CASE = "only upper and lower case differ: {} in place of {}", "只有大小写不同：应为 {1}，输出了 {0}";
     CASES_FROM = "only the numbers of the cases differ: they begin with {}, not 1",
         "只有数据的编号不同：输出从 {} 开始编号，但应从 1 开始";
@@ -128,11 +128,11 @@ sentences! {
     OVERFLOW = "the wrong numbers are off by multiples of 2^{}: they do not fit in {} bits",
         "错的数与标准答案都相差 2^{} 的倍数：{} 位整数溢出了";
     ONE_LESS = "every number is one less than expected", "每个数都比标准答案少 1";
-    FROM_ZERO = "every number is one less: they are counted from 0 instead of 1",
+    FROM_ZERO = "every number is one less than expected: counting starts at 0 instead of 1",
         "每个数都少 1：编号应从 1 开始，程序却从 0 开始";
     ONE_MORE_EACH = "every number is one more than expected", "每个数都比标准答案多 1";
 
-    LAYOUT = "every answer is right, but not its layout", "每个答案都对，但输出格式不对";
+    LAYOUT = "every answer is right, but its layout is wrong", "每个答案都对，但输出格式不对";
 
     // Programs that do not stop, or fail.
     COMPLETE = "every answer is printed and correct, but the program goes on: perhaps it does not see the end of the input",
@@ -170,9 +170,9 @@ sentences! {
         "这里几乎不用搜索（{}）：程序可能是死循环了，可能在输入读完以后还在读，也可能用了别的搜法";
     ENOUGH_NODES = "{} are enough here for a search that {}", "{1} 的搜索在这里只要搜 {0}";
     OTHER_SEARCH = "{}; one that {} has {}", "{}；{} 的搜索要搜 {}";
-    RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit, such a search has over {} times as many nodes as on any of the {} within it",
+    RESEMBLES = "perhaps yours is a search that {}: on all {} cases over the limit, such a search has over {} times as many nodes as on any of the {} within the limit",
         "你的搜索可能 {0}：这样的搜索在全部 {1} 组超时的数据上，结点数都超过未超时的 {3} 组中任何一组的 {2} 倍";
-    GROWS = "your time grows with the number of cases, not with the search: {} of them take {} to {} s each, though their nodes differ by a factor of {} or more",
+    GROWS = "your time grows with the number of cases, not with the search: {} of them take {} to {} s each, though their node counts differ by a factor of {} or more",
         "程序的用时随数据的组数增长，与搜索无关：其中 {} 组每组用时 {} 到 {} 秒，而结点数相差 {} 倍以上";
 }
 
@@ -296,7 +296,7 @@ const EXPECTED: &[[&str; 2]] = &[
     ["the row numbers", "所选行的编号"],
     ["the rows of a cover or {}", "所选的行或 {}"],
     ["the columns of the queens", "各个皇后的列号"],
-    ["the days of a station, two numbers, or {}", "一个车站的起止日期（两个数）或 {}"],
+    ["the days of a station (two numbers) or {}", "一个车站的起止日期（两个数）或 {}"],
     ["{} for each switch, or {}", "每个开关 {}，或 {}"],
     ["row {} of the grid", "棋盘第 {} 行"],
     ["row {} of the triangle", "三角形的第 {} 行"],

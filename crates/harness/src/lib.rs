@@ -72,8 +72,8 @@
 //! |---|---|---|---|
 //! | judge | do whatever its user may do | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report; then it exits even if it is blocked | the socket closes: the launcher kills the run, removes the run's folder and control group, and exits |
 //! | outer launcher | do whatever its user may do; its session has no terminal | the judge, with SIGKILL, if the launcher has not ended 1 s after its socket was closed, or has not answered 5 s after the run's wall-clock limit (65 s on a busy machine) | the kernel kills the inner launcher; the judge removes the folder and the control group |
-//! | inner launcher | see the listed files and make the system calls of a run, and a few more system calls that need a key known only to this process | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
-//! | run | read the listed files, write to its own folder, make the listed system calls, start processes up to its limit | its launcher: if the run exceeds a limit, by order of the judge (the output is too large, or the user has interrupted judging), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
+//! | inner launcher | see the files that a run may read, and make the system calls that a run may make and a few more, which need a key known only to this process | itself, when the socket closes, or the death of the outer launcher; a run cannot signal it | the kernel kills all processes in the namespaces; the outer launcher removes the folder and the control group. The judge sees the socket close: the case gets RE, and the next run gets a new launcher |
+//! | run | read the files and make the system calls that the sandbox allows, write to its own folder, start processes up to its limit | its launcher: if the run exceeds a limit, if the judge orders it (the output is too large, or the user has interrupted judging), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher reports how it ended and what it used |
 //!
 //! Guarantees, even against a hostile run:
 //!
@@ -84,7 +84,7 @@
 //!   process of a namespace, or a subreaper (prctl(2)); so it is found, regardless of the process group or
 //!   session that it joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its
 //!   launcher; then its processes become children of the judge, which is also a subreaper and kills them.
-//! * *The launcher decides.* It compares a run with its limits every 10 ms. The limits set in the kernel
+//! * *The launcher decides.* It checks a run against its limits every 10 ms. The limits set in the kernel
 //!   (rlimits, a control group) are wider: they only stop a run that grows too fast for these checks, and the
 //!   verdict is the same with and without them. When the system runs out of memory, the kernel kills
 //!   processes of the run before the launcher.

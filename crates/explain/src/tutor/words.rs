@@ -1,7 +1,7 @@
 //! The sentences of the tutor, in English and Chinese. The program and the pages of the site share them.
 //!
-//! A diagnosis states the difference first, then the reasons, the most telling first. The pages fill in
-//! values in the order of the sentence.
+//! A diagnosis states the difference first, then the reasons, the most telling first. The pages fill in the
+//! placeholders from left to right, so both languages need the values in the same order.
 
 use dlx_harness::language::{Language, Sentence, Text, sentences};
 
@@ -45,7 +45,7 @@ sentences! {
     FAMILY = "your items leave out \"{}\": you have none of its items (in total: {}), such as \"{}\"",
         "你漏了“{}”这一类列（共 {} 列），例如“{}”";
     ITEM = "your items leave out \"{}\", though you have others of \"{}\"", "你漏了“{}”这一列，但写了“{}”这一类的其他列";
-    EMPTY = "none of your options has your item {}, so nothing can cover it: add it to the options that should",
+    EMPTY = "none of your options has your item {}, so nothing can cover it: add it to the options that should cover it",
         "你的 {} 列一个 1 也没有，不可能覆盖：请在应该覆盖这一列的行里加上";
     NEEDLESS = "your item {} need not be covered: that cover has none of its options; make it secondary or leave it out",
         "你的 {} 列不必覆盖：上面的解没有覆盖这一列；应写在竖线之后，或者去掉";
@@ -55,7 +55,7 @@ sentences! {
     SLACK = "options that stand for no decision can be chosen in several ways with the same decisions: make their items secondary instead",
         "有些行不代表决策，同一组决策可以配上不同的这种行：应去掉这些行，把其中的列写在竖线之后";
     COSTS = "your costs do not order the covers as the problem does", "按你写的费用，解的优劣顺序与本题不同";
-    PARTS = "a decision takes several of your options, so a cover with the fewest options need not have the fewest decisions",
+    PARTS = "a decision consists of several of your options, so a cover with the fewest options need not have the fewest decisions",
         "你的一个决策占了多行，所以行数最少不等于决策最少";
 
     // Slips in a correct matrix.
@@ -71,7 +71,7 @@ sentences! {
     NOTE_EXTRA = "your item {} is {}, but it does not belong to {}; no cover of this instance shows the mistake",
         "你的 {} 列就是 {}，但 {} 在这一列不该有 1；从这组数据的解看不出这个错误";
 
-    // Parts of sentences.
+    // Sentence fragments.
     SHRUNK = "{}, shrunk", "{}（缩小后）";
     COVERED = "{} {}", "{} {}";
     QUOTED = "\"{}\"", "“{}”";
@@ -203,7 +203,7 @@ pub fn name_of_family(name: &str) -> [&str; 2] {
     translated(FAMILIES, name)
 }
 
-/// Returns a phrase of a family in both languages; phrases that are not in the table stay unchanged.
+/// Returns a predicate in both languages; predicates that are not in the table stay unchanged.
 pub fn of_family(words: &str) -> [&str; 2] {
     translated(OF_FAMILIES, words)
 }
@@ -219,7 +219,7 @@ pub struct Message {
     pub key: &'static str,
     /// The sentence with its values filled in.
     pub text: Text,
-    /// The number of the family of items that the sentence is about.
+    /// The index of the family of items that the sentence is about.
     pub family: Option<usize>,
 }
 

@@ -1,5 +1,5 @@
 //! Reads cases. A case has an input and an expected output; their files follow any of the [`layouts`], at any
-//! depth of a folder. The name of a case is what the names of its two files have in common. The cases of
+//! depth below a folder. The name of a case is what the names of its two files have in common. The cases of
 //! built-in problems are part of this program.
 //!
 //! A broken case (with a missing or unreadable input, or with a folder or a pipe in place of a file) is still
@@ -74,7 +74,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Creates the files of a case from both halves, which need not be files on disk.
+    /// Creates the files of a case from any sources; there is then no path to write a missing output to.
     pub fn new(input: Source, expected: Option<Source>) -> Files {
         Files { input, expected, place: Err("the case is not a file".to_string()) }
     }
@@ -101,7 +101,7 @@ impl Origin {
 }
 
 impl Case {
-    /// Returns a case from the user.
+    /// Creates a case that comes from the user.
     pub fn own(name: impl Into<String>, files: Result<Files, String>) -> Case {
         Case { name: name.into(), files, origin: Origin::Own, scope: Scope::Judge }
     }

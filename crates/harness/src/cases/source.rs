@@ -11,7 +11,7 @@ use std::io::Read;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Maximum number of bytes searched for the first line.
+/// Maximum number of bytes searched for the end of the first line.
 const MAX_FIRST_LINE_BYTES: u64 = 64 << 10;
 /// Maximum size of an input or expected output in bytes.
 const MAX_FILE_BYTES: u64 = 1 << 30;

@@ -279,8 +279,8 @@ fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Between the two calls, another user may have replaced the file with a folder, even with a folder of
-    // this user.
+    // Between the check and the move, another user may have replaced the file with a folder, even with one
+    // of this user.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
@@ -297,7 +297,7 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Edits the list `found` as if an interrupted move into `tree` were undone: removes the new files, and puts
+/// Edits the files `found` as if an interrupted move into `tree` were undone: removes the new files, and puts
 /// the old files in their places. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);

@@ -61,7 +61,7 @@ pub struct Checks<'a> {
 }
 
 impl<'a> Checks<'a> {
-    /// Creates checks, which are stopped when `interrupt` is set.
+    /// Creates checks that stop when `interrupt` is set.
     pub fn new(interrupt: &'a Interrupt) -> Checks<'a> {
         Checks { runner: Runner::new(interrupt), folder: None }
     }
@@ -95,7 +95,7 @@ pub const TIME: Duration = Duration::from_secs(60);
 pub const MEMORY: u64 = 2 << 30;
 /// Maximum size of a checker's message in bytes.
 const MESSAGE: u64 = 1 << 20;
-/// Number of bytes of a message that are shown: reports keep the messages of all cases.
+/// Maximum number of bytes shown of a message, since reports keep the messages of all cases.
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 /// Limits of a checker's feedback folder: bytes, number of entries, and depth of folders.
 const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
@@ -196,7 +196,8 @@ fn check_by(
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
     }
-    let special = special.map(|special| format!("in its feedback, {special}: expected files and folders"));
+    let special =
+        special.map(|special| format!("in its feedback, {special}: only files and folders are allowed"));
     let violation = || {
         violation::worst(ended, ran.flooded, &limits).and_then(|found| found.reason).map(|it| it.to_string())
     };

@@ -59,7 +59,7 @@ struct Desk<T, B, F> {
 }
 
 impl<T, B, F: FnMut(usize, T) -> ControlFlow<B>> Desk<T, B, F> {
-    /// Adds the result of number `index` and delivers the results that are next in order. Returns whether to
+    /// Adds the result for number `index` and delivers the results that are next in order. Returns whether to
     /// continue.
     fn add(&mut self, index: usize, result: T) -> bool {
         self.early.insert(index, result);

@@ -234,7 +234,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Judges `found` as the output of a task without running it. None if interrupted.
+    /// Judges `found` as the output of a task, without running the solution. None if interrupted.
     ///
     /// # Errors
     /// Fails if the files of the case cannot be read, or an external checker cannot be run.
@@ -479,7 +479,7 @@ fn without_comparison(found: &[u8]) -> Finding {
     Finding::new(Verdict::RUN, reason)
 }
 
-/// Compares an output with the expected output by a rule.
+/// Compares an output with the expected output under a rule.
 fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     let (verdict, place) = match rule.compare(expected, found) {
         Comparison::Same => return Finding::new(Verdict::AC, ""),
@@ -495,8 +495,8 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Returns `finding`, or AC if the finding is PE only because of line ends or an end of the output that the
-/// judge accepts or may accept.
+/// Returns `finding`, or AC if the finding is PE only because of differences at line ends or at the end of
+/// the output, and the judge accepts or may accept these.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -516,7 +516,7 @@ fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     [&without_blanks(found.trim_ascii_end()), tail].concat()
 }
 
-/// Judges an output by the problem's checker. NUL bytes and byte order marks are wrong, as under any rule.
+/// Judges an output with the problem's checker. NUL bytes and byte order marks are wrong, as under any rule.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     if let Some(at) = found.iter().position(|&byte| byte == 0) {
         let line = found[..at].iter().filter(|&&byte| byte == b'\n').count() + 1;

@@ -33,7 +33,7 @@ impl Schedule {
     /// creates a runner. After an interrupt, the remaining tasks get no event.
     ///
     /// # Errors
-    /// Returns the first error of `tell`, which stops judging.
+    /// Returns the first error that `tell` returns, which stops judging.
     pub fn judge<E: Send>(
         self,
         tasks: &[Task],
@@ -96,7 +96,7 @@ struct Desk<T, E> {
     tell: T,
     /// The start times of the running cases, by the index of the task.
     running: BTreeMap<usize, Instant>,
-    /// The first error of `tell`.
+    /// The first error that `tell` returned.
     failed: Option<E>,
 }
 

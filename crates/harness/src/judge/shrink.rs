@@ -1,8 +1,9 @@
 //! Shrinking: finds a small input that still has a certain property of a given input.
 //!
 //! The only assumptions are that an input consists of lines of tokens, that some tokens are integers, and
-//! that some integers are counts. A candidate omits or reduces a part and adjusts a count; the caller decides
-//! whether the candidate is valid and has the property. The steps repeat until no step finds a smaller input:
+//! that some integers are counts. Each step tries candidates, which omit or reduce a part of the input and
+//! may adjust a count; the caller decides whether a candidate is valid and has the property. The steps are
+//! repeated until none finds a smaller input:
 //!
 //! | step | example |
 //! |---|---|
@@ -24,7 +25,8 @@ use std::ops::ControlFlow::{self, Break, Continue};
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// Maximum size in bytes of an input to shrink, because each candidate is a copy of the input.
+/// Maximum size in bytes of an input to shrink: each candidate is a copy, so large inputs would take too
+/// long.
 const MAX_INPUT_BYTES: usize = 1 << 20;
 
 /// Returns a small input for which `still` returns true; `still` must return true for `input`, too. Never
@@ -42,7 +44,7 @@ pub fn shrink(
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
     let mut shrinker = Shrinker { text: Vec::new(), is_over, still, seen: HashSet::new() };
-    // Candidates have one space between tokens. If the layout matters, the input stays unchanged.
+    // Candidates have one space between tokens. If that loses the property, the input is not shrunk.
     if shrinker.attempt(text) != Continue(true) {
         return input.to_vec();
     }
@@ -404,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_integers_become_smaller_together() {
+    fn equal_integers_shrink_together() {
         // The edges of a cycle of three nodes, regardless of how the nodes are numbered.
         let is_loop = |input: &[u8]| {
             let lists = lists(input);

@@ -191,7 +191,8 @@ pub fn got(counts: &Counts) -> String {
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
-    /// A short reason: the exceeded limit, the signal, the exit code, or the place of the first difference.
+    /// A short reason: the exceeded limit, the signal, the exit code, or the position of the first
+    /// difference.
     pub reason: Option<Text>,
     /// The first difference from the expected output, if a comparison found one.
     pub difference: Option<Difference>,

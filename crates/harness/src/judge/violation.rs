@@ -10,8 +10,9 @@ use crate::run::protocol::{Ended, Exit, Limits, Stopped, is_over};
 use crate::words;
 use std::time::Duration;
 
-/// Returns the worst limit that a run exceeded, or else how the run failed. None if the run neither exceeded
-/// a limit nor failed. `is_flooded` says whether the run wrote too much to its standard output.
+/// Returns the worst violation of a run: the limit that it exceeded, or else how it failed. None if it
+/// neither exceeded a limit nor failed. `is_flooded` says whether the run wrote too much to its standard
+/// output.
 pub fn worst(ended: &Ended, is_flooded: bool, limits: &Limits) -> Option<Finding> {
     // A fork bomb is RE, regardless of its time and memory.
     let (verdict, reason) = over_processes(ended, limits)

@@ -1,4 +1,5 @@
-//! The last line of a report: the result of all cases in one sentence, without predictions.
+//! The last line of a report: the result of all cases in one sentence, which does not predict the judge's
+//! verdict.
 
 use super::{Standing, Summary};
 use crate::judge::verdict::{Counts, Verdict};

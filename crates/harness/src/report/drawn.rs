@@ -34,7 +34,7 @@ pub const COLUMNS: usize = 120;
 
 /// Width of the text before a line in [`View::Unified`]: an indent, two line numbers and a sign.
 const BEFORE: usize = "    123456 123456 +".len();
-/// Width of the text before the two sides and between them: an indent, two line numbers, separators.
+/// Total width of the text before and between the two sides: an indent, two line numbers and separators.
 const FRAME: usize = "    123456    | 123456  ".len();
 /// Minimum width of a line in columns, even on a narrow terminal.
 const MIN_COLUMNS: usize = 20;

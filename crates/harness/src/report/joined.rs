@@ -67,7 +67,7 @@ enum Read {
     Other,
 }
 
-/// Parses a line of a report. None if it is invalid.
+/// Parses a line of a report. None if the line is invalid.
 fn read(line: &str) -> Option<Read> {
     if line.starts_with("{\"problem\"") {
         return Some(Read::Case(serde_json::from_str(line).ok()?));
@@ -134,7 +134,8 @@ impl Joined {
     /// Adds the report `text` of the file `name`, and passes each case with its line to `take`.
     ///
     /// # Errors
-    /// Returns the number of the first invalid line. The inner result is the first error of `take`.
+    /// Returns the number of the first invalid line. The inner result is the first error that `take`
+    /// returned.
     pub fn add<E>(
         &mut self,
         name: &str,
@@ -205,7 +206,7 @@ impl Joined {
         true
     }
 
-    /// Finds missing parts and cases, after all files were added.
+    /// Finds missing parts and cases, once all files have been added.
     pub fn finish(&mut self) {
         self.faults.append(&mut self.doubles);
         if self.parts.len() > 1 {

@@ -16,7 +16,7 @@ use std::io::{self, Write};
 /// Writes the line of each case as soon as the case is judged.
 pub struct Json<W> {
     out: W,
-    /// The part of the run that the summary names.
+    /// The part of the run to name in the summary.
     part: Option<PartNote>,
     /// Whether to write a summary at the end.
     has_end: bool,
@@ -140,7 +140,7 @@ impl<W: Write> Json<W> {
 }
 
 impl SummaryLine {
-    /// Writes the summary, marked as such.
+    /// Marks this line as the summary and writes it.
     ///
     /// # Errors
     /// Fails if `out` cannot be written.

@@ -1,6 +1,6 @@
-//! The report for continuous integration: JUnit XML, written at the end. It is the one format that GitLab,
-//! Jenkins and plugins for GitHub display. The format has no field for verdicts, so the type of a failure is
-//! the verdict.
+//! The report for continuous integration: JUnit XML, written at the end. It is the only format that GitLab,
+//! Jenkins and plugins for GitHub all display. The format has no field for verdicts, so the type of a failure
+//! is the verdict.
 
 use super::drawn::{self, COLUMNS, View};
 use super::english;

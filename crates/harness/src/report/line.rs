@@ -142,7 +142,7 @@ pub struct SummaryLine {
     pub faults: Option<Vec<String>>,
 }
 
-/// Whether a field is left out.
+/// Whether to leave out a field.
 fn is_empty<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -62,7 +62,7 @@ pub struct Summary {
     pub own: usize,
     /// The names of the user's own cases that replace built-in ones.
     pub replacing: Vec<String>,
-    /// The names of failed cases that count, in the form that the command `test` accepts, with verdicts.
+    /// The names of failed cases that count, in the form that the command `test` accepts, and their verdicts.
     pub failed: Vec<(String, Verdict)>,
     /// The name of the case with the longest CPU time, and that time.
     pub slowest: Option<(String, Duration)>,

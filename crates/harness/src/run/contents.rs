@@ -9,7 +9,7 @@ pub struct Contents {
     pub bytes: u64,
     /// The number of files and folders.
     pub entries: u64,
-    /// The number of names in the longest path.
+    /// The number of names in the deepest path.
     pub depth: u64,
     /// The path and kind of an entry that is neither a file nor a folder.
     pub special: Option<String>,

@@ -1,4 +1,4 @@
-//! Temporary folders. If a process is killed, the next process removes the folders of the killed process.
+//! Temporary folders. Those that a killed process has left behind are removed by the next process.
 //!
 //! The process that makes a folder locks it. If another process removes the folder as a leftover before it is
 //! locked, the folder is made again. The lock ends with the process, even if the process is killed, so an

@@ -22,8 +22,8 @@ fn is_zip(beginning: &[u8]) -> bool {
     beginning.starts_with(b"PK")
 }
 
-/// Returns the files of the archive `bytes`. Errors call the archive `place`; `most` limits the total
-/// unpacked size in bytes.
+/// Returns the files of the archive `bytes`. Error messages call the archive `place`; `most` is the maximum
+/// total unpacked size in bytes.
 ///
 /// # Errors
 /// Fails if `bytes` is not a readable archive, contains links or paths that leave the archive, or exceeds a

@@ -1,8 +1,8 @@
 //! Reads DMOJ's `init.yml`, which lists the files of each case or gives patterns for their names. The files
 //! are next to `init.yml` or in an archive. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without a list or patterns, cases are found by file name, as in other layouts. Cases that DMOJ generates
-//! are left out.
+//! If it has neither a list nor patterns, cases are found by file name, as in other layouts. Cases that DMOJ
+//! generates are left out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
@@ -23,10 +23,12 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
     files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
 }
 
-/// Removes from `files` the list at `path` and the files that it can name, and adds the cases to `contents`.
+/// Removes from `files` the `init.yml` at `path` and the files that it can name; adds its cases to
+/// `contents`.
 ///
 /// # Errors
-/// Fails if the list is malformed, a pattern is not supported, or the named archive is missing or unreadable.
+/// Fails if the list is malformed, if a pattern is not supported, or if an archive that the list names is
+/// missing or unreadable.
 pub fn take(
     path: &str,
     files: &mut BTreeMap<String, Entry>,
@@ -94,8 +96,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out,
-/// and the reason given is "`path` `reason`".
+/// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out
+/// with the reason "`path` `reason`".
 ///
 /// # Errors
 /// Fails if there are too many cases.
@@ -185,7 +187,7 @@ fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Patterns for file names. The groups `batch` and `case` have the same values in both halves of a case.
+/// Patterns for file names. The groups `batch` and `case` match the same values in both file names of a case.
 struct Patterns {
     input: Regex,
     output: Regex,
@@ -214,7 +216,7 @@ impl Patterns {
         }
     }
 
-    /// Pairs the file `names` that match a pattern into cases.
+    /// Forms cases from the file `names` that match a pattern.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
         let place = |pattern: &Regex, name: &str| {
             let found = pattern.captures(name)?;

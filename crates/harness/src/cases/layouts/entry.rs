@@ -23,7 +23,7 @@ pub struct Pair {
     pub input: Option<Entry>,
     /// The expected output.
     pub output: Option<Entry>,
-    /// Where to write a missing output if the input is a file on disk, or why the place is unknown.
+    /// Where to write a missing output if the input is a file on disk, or why that is unknown.
     pub place: Result<PathBuf, String>,
 }
 
@@ -84,7 +84,7 @@ impl Budget {
     }
 }
 
-/// Checks that the file at `path` does not list too many cases. Listing a case takes only a few bytes.
+/// Checks that the file at `path` does not list too many cases, because even a small file can list many.
 ///
 /// # Errors
 /// Fails if `cases` exceeds [`MAX_SET_FILES`].

@@ -71,7 +71,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
         let event = reader.read_event().with_context(malformed)?;
         match event {
             Event::Start(_) if within.len() == MAX_DEPTH => {
-                bail!("byte {place}: more than {MAX_DEPTH} elements deep")
+                bail!("byte {place}: elements nested deeper than {MAX_DEPTH}")
             }
             Event::Start(_) if items.len() > MAX_SET_FILES || texts > 2 * MAX_SET_FILES => {
                 bail!("more than {MAX_SET_FILES} problems or cases")

@@ -15,7 +15,7 @@ pub struct Gzip<'a> {
 }
 
 impl<'a> Gzip<'a> {
-    /// Creates a reader of the compressed bytes `packed`.
+    /// Creates a reader for the compressed bytes `packed`.
     pub fn new(packed: &'a [u8]) -> Gzip<'a> {
         Gzip { member: Some(GzDecoder::new(packed)), further: MAX_MEMBERS - 1 }
     }
@@ -67,7 +67,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_or_truncated_files_and_other_bytes_at_the_end_are_errors() {
+    fn damaged_or_truncated_files_and_trailing_nonzero_bytes_are_errors() {
         let one = packed("one two three");
         let mut damaged = one.clone();
         let checksum = one.len() - 8;

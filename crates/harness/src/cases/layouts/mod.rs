@@ -36,7 +36,7 @@ use std::io::Read;
 use std::path::Path;
 use unicode_normalization::UnicodeNormalization;
 
-/// Maximum number of DMOJ lists in a folder.
+/// Maximum number of `init.yml` files in a folder.
 const MAX_LISTS: usize = 16;
 
 /// Reads the cases in a folder, an archive (zip, tar, tar.gz), an FPS file or a CPH file.
@@ -177,7 +177,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     for lists in 0.. {
         let Some(list) = dmoj::list(&files) else { break };
         if lists == MAX_LISTS {
-            bail!("{list}: more than {MAX_LISTS} such lists");
+            bail!("{list}: more than {MAX_LISTS} such files");
         }
         dmoj::take(&list, &mut files, &mut contents, &mut budget)?;
     }

@@ -20,9 +20,8 @@ impl Halves {
     }
 }
 
-/// Pairs files by name: first by their keys, then by their keys without marks that folder names repeat, and
-/// then with unmarked files. An input without an output gets the case name that it will have once the output
-/// is in its usual place.
+/// Pairs files by name: first by key, then by short key (see [`Mark::short`]), and then with unmarked files.
+/// An input without an output gets the case name that it will have once the output is in its usual place.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
@@ -52,7 +51,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         pairs.insert(key, halves);
     }
-    // Folders and extensions of unmarked inputs: other numbered files of these kinds are inputs, too.
+    // Folders and extensions of unmarked inputs: other numbered files that share both are inputs, too.
     let mut kinds = BTreeSet::new();
     let mut places = Places::default();
     for Halves([inputs, outputs]) in pairs.values() {

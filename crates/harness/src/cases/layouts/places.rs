@@ -1,5 +1,5 @@
-//! Finds a place for the missing output of a case: a place that matches the other outputs in the folder, or
-//! else the simplest place.
+//! Chooses a path for the missing output of a case: one like those of the other outputs in the folder, or
+//! else the simplest one.
 
 use super::marks::{ANSWER_ENDINGS, ANSWER_WORDS, is_number, split, uncompressed, within, words};
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// Words and extensions that mark outputs, in addition to [`ANSWER_WORDS`] and [`ANSWER_ENDINGS`].
 const OUTPUTS: [&str; 7] = ["out", "output", "outputs", "输出", "res", "dat", "expected_output"];
 
-/// Maximum number of changes tried for an input: each try takes time, and most sets use one or two changes.
+/// Maximum number of [`Change`]s tried for an input: each takes time, and most sets need only one or two.
 const MAX_CHANGES: usize = 8;
 
 /// How the path of an output differs from the path of its input: the word that replaces the mark in the file
@@ -40,7 +40,7 @@ impl Places {
         }
     }
 
-    /// Returns where the output for the input at `path` may belong, most likely place first.
+    /// Returns possible paths of the output for the input at `path`, most likely first.
     pub fn of(&self, path: &str) -> impl Iterator<Item = String> {
         let path = uncompressed(path);
         let (folder, file) = split(path);
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_places_tried_for_an_output_are_limited() {
+    fn the_number_of_paths_tried_for_an_output_is_limited() {
         let mut places = Places::default();
         for word in OUTPUTS.into_iter().chain(ANSWER_ENDINGS).chain(ANSWER_WORDS) {
             places.learn("in/1.in", &format!("{word}/1.{word}"));
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn without_other_cases_the_simplest_place_is_taken() {
+    fn without_other_cases_the_simplest_path_is_chosen() {
         for (input, output) in [
             ("a.in", "a.out"),
             ("p/A.IN", "p/A.OUT"),

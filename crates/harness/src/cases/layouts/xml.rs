@@ -15,7 +15,7 @@ const MAX_ATTRIBUTES: usize = 1000;
 /// An element.
 #[derive(Debug, Default)]
 pub struct Element {
-    /// The name in the tag.
+    /// The tag name.
     pub name: String,
     /// The attributes by name.
     pub attributes: BTreeMap<String, String>,

@@ -130,7 +130,7 @@ impl Drop for Group {
 }
 
 /// Moves this process, which has a single thread, into a group. Moving a process can make the kernel wait for
-/// some milliseconds, so with version 1 only the thread is moved.
+/// a few milliseconds, so with version 1 only the thread is moved.
 fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }

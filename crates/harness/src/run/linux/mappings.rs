@@ -1,4 +1,4 @@
-//! Estimates the kernel memory for the mappings of a run's processes, which no figure of the system includes.
+//! Estimates the kernel memory for the mappings of a run's processes, which the system does not report.
 //!
 //! A process can have 65,530 mappings, and the kernel generates a line for each mapping that is read. Each
 //! check therefore reads a limited number of lines, and the next check continues where the previous check

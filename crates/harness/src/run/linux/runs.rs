@@ -63,7 +63,7 @@ pub struct Linux<'a> {
     /// The memory and the number of threads of the group when no run is active.
     empty: Option<Memory>,
     crowd: Option<u64>,
-    /// How many processes of the group the kernel had killed because of their memory by the last check.
+    /// At the last check, how many processes of the group the kernel had killed because of their memory.
     kills: u64,
     /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
@@ -283,8 +283,8 @@ impl Linux<'_> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
-    /// Waits until `end` signals the end of the first process. Kills the run if it exceeds a limit or an
-    /// order asks for this. Returns the reason for killing the run, if any.
+    /// Waits until `end` signals the end of the first process. Kills the run if it exceeds a limit or the
+    /// judge orders it. Returns the reason for killing the run, if any.
     fn watch(&self, process: Pid, end: OwnedFd, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         let mut stopped = None;
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };

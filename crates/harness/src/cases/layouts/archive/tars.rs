@@ -8,7 +8,7 @@ use std::io::{self, Read};
 
 /// First bytes of a gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];
-/// Position and text of the magic number in a tar archive.
+/// Offset and bytes of the magic number in a tar archive.
 const MARK: (usize, &[u8]) = (257, b"ustar");
 /// Maximum number of bytes of the headers and padding of a file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
@@ -47,7 +47,7 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
         };
         into.add(&name, kind, entry)?;
     }
-    // Reading to the end verifies the checksum of gzip, which follows the last file.
+    // Reading to the end verifies the gzip checksum, which follows the last file.
     io::copy(&mut archive.into_inner(), &mut io::sink()).with_context(cannot)?;
     Ok(())
 }
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn oversized_archives_and_outside_paths_are_rejected() {
+    fn oversized_archives_and_paths_outside_the_archive_are_rejected() {
         let bytes = archive(&["1.in", "2.in"], &[0; 1 << 16]);
         assert_eq!(unpacked(&bytes, 2 << 16), Ok(2));
         assert!(unpacked(&bytes, (2 << 16) - 1).unwrap_err().contains("more than"));

@@ -74,7 +74,7 @@ fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
     Some(Memory { held, shared: value("total_shmem").unwrap_or(0) })
 }
 
-/// Returns the number after a name at the start of a line.
+/// Returns the number that follows `name` in the line that starts with it.
 fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }

@@ -1,4 +1,4 @@
-//! Finds where a control group can be created, from the system's lists of mounts and groups.
+//! Finds, in the system's lists of mounts and groups, where a control group can be created.
 
 use std::fs;
 use std::path::{Path, PathBuf};

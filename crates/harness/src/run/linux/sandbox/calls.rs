@@ -50,8 +50,8 @@ const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
-/// The permitted requests of ioctl(2): testing for a terminal, the number of readable bytes, flags of open
-/// files.
+/// The permitted requests of ioctl(2): those that query a terminal, count readable bytes, or set flags of
+/// open files.
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
 /// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, change
@@ -172,7 +172,7 @@ const ABIS: &[Abi] = &[
 pub enum Metadata {
     /// The calls are executed.
     Changed,
-    /// The calls seem to succeed. Linkers and Go fail if these calls fail.
+    /// The calls only seem to succeed, because linkers and Go fail if these calls fail.
     Pretended,
     /// The calls are refused.
     Refused,
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn calls_that_reach_outside_are_not_listed() {
+    fn calls_that_reach_outside_the_sandbox_are_not_listed() {
         let outside = [
             "connect bind sendmsg ptrace process_vm_writev mount umount2 unshare setns chroot pivot_root shmget",
             "msgget semget mq_open memfd_create memfd_secret bpf perf_event_open userfaultfd io_setup",
