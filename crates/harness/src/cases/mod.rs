@@ -69,7 +69,7 @@ pub struct Files {
     pub input: Source,
     /// The expected output, or None if it is missing.
     pub expected: Option<Source>,
-    /// Where to write a missing expected output, or why there is no place for it.
+    /// Where to write a missing expected output, or why that is unknown.
     pub place: Result<Member, String>,
 }
 

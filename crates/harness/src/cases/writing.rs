@@ -177,7 +177,7 @@ fn create(folder: &Dir, path: &Path, bytes: &[u8]) -> io::Result<()> {
     platform::create_new(&folder, name)?.write_all(bytes)
 }
 
-/// Checks that a file can be moved to its place in `folder`.
+/// Checks that a file can be moved to `path` in `folder`.
 fn check(folder: &Dir, path: &Path, force: bool) -> anyhow::Result<()> {
     let above = beneath::descend(folder, folder_of(path), false)?;
     let Some((above, name)) = above.zip(path.file_name()) else { return Ok(()) };
@@ -248,7 +248,7 @@ fn is_set(made: &Dir) -> io::Result<bool> {
     Ok(tree.walk()?.into_iter().all(is_of_set))
 }
 
-/// Moves the files of the set `made` to their places in `folder`.
+/// Moves the files of the set `made` into `folder`.
 fn move_all(folder: &Dir, made: &Dir) -> io::Result<()> {
     let [new, old] = [NEW, OLD].map(|name| beneath::descend(made, Path::new(name), false));
     let (Some(new), old) = (new?, old?) else { return Ok(()) };
@@ -298,7 +298,7 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
 }
 
 /// Edits the files `found` as if an interrupted move into `tree` were undone: removes the new files, and puts
-/// the old files in their places. Returns whether a move was interrupted.
+/// the old files back. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };

@@ -11,7 +11,7 @@
 //! | anything else, a signal, an exceeded limit | SE | SE |
 //!
 //! The message of a testlib checker is its standard error. A Kattis checker writes its message to
-//! `judgemessage.txt` in a private feedback folder, the only place where it can write. See
+//! `judgemessage.txt` in a private feedback folder, the only folder to which it can write. See
 //! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
 use super::verdict::{Finding, Verdict};

@@ -10,7 +10,7 @@ use crate::words;
 use std::fs;
 use std::path::Path;
 
-/// Parts of the messages that programs print when they cannot find or open a file.
+/// Phrases in the messages that programs print when they cannot find or open a file.
 const MISSED: &[&str] = &[
     "No such file",
     "Permission denied",

@@ -66,8 +66,8 @@ impl Subject {
     }
 }
 
-/// A line at the end of the report: how the judge would treat a solution, or how judging here differs from
-/// the judge.
+/// A line at the end of the report: how the judge would treat a solution, or how judging on this machine
+/// differs from the judge's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
     /// The text of the line, such as `HDU takes no Python`.

@@ -221,7 +221,7 @@ impl Finding {
     }
 }
 
-/// The place where an output first differs from the expected output, and the lines around it.
+/// The position at which an output first differs from the expected output, and the lines around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// Line in the output, starting at 1.

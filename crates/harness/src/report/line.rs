@@ -122,7 +122,7 @@ pub struct SummaryLine {
     /// The names of the user's own cases that replace built-in cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// Remarks on how the judge would treat the solution, or on how judging here differs.
+    /// Remarks on how the judge would treat the solution, or on how judging on this machine differs.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.

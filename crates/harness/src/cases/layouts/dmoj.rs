@@ -74,8 +74,8 @@ pub fn take(
     choose(path, folder, cases, pool, contents, reason)
 }
 
-/// Takes the files that the list at `path` can name: the files in its archive if it names one, or else the
-/// files next to the list.
+/// Returns the files that the list at `path` can name: those in its archive if it names one, or else those
+/// next to the list. Removes them, or the archive, from `files`.
 fn pool(
     (path, folder): (&str, &str),
     list: &Node,

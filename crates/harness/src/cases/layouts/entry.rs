@@ -27,7 +27,7 @@ pub struct Pair {
     pub place: Result<PathBuf, String>,
 }
 
-/// Why there is no place for the missing output of a case in an archive.
+/// Why the missing output of a case in an archive cannot be written.
 pub const PACKED: &str = "it is in an archive; `dlx-judge import` unpacks it";
 
 /// The cases and other files found in a folder or an archive.

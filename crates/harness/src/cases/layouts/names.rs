@@ -21,7 +21,7 @@ impl Halves {
 }
 
 /// Pairs files by name: first by key, then by short key (see [`Mark::short`]), and then with unmarked files.
-/// An input without an output gets the case name that it will have once the output is in its usual place.
+/// An input without an output gets the case name that it will have once the output has its usual path.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &mut dyn Iterator<Item = &String>, short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();

@@ -68,7 +68,7 @@ impl<'a> Clip<'a> {
     }
 
     /// Returns the visible part for display, cut to the available columns. `marked` lists the pieces of the
-    /// part, each with a flag that says whether the piece differs.
+    /// visible part, each with a flag that says whether the piece differs.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
