@@ -6,7 +6,7 @@ use super::cheapest;
 use crate::Matrix;
 
 /// Finds a cheapest cover, preceded by its cost, if it costs at most the given limit. The outer `Option` is
-/// None if the engine does not take the matrix or the costs.
+/// None if the engine does not support the matrix or the costs.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 
 type First = fn(&Matrix) -> Option<Vec<usize>>;
@@ -21,7 +21,7 @@ pub const COUNT: &[Count] = &[
     bounded::count, // only: trail
 ];
 
-/// The engines for the cheapest cover. All but the first take items that must be covered several times.
+/// The engines for the cheapest cover. All but the first support items that must be covered several times.
 pub const CHEAPEST: &[Cheapest] = &[
     cheapest::cheapest,       // only: large
     cheapest::tree::cheapest, // only: large

@@ -10,7 +10,7 @@ pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
 /// has links, an item (in `cells`) and a colour, 0 for none. `starts` has the first node of each option, then
-/// the number of nodes; `counts` has the length of each item's list with its header; `bounds` is how often
+/// the number of nodes; `counts` has the length of each item's list, header included; `bounds` is how often
 /// each primary item must and may be covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }

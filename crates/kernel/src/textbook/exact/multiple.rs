@@ -1,5 +1,5 @@
-//! Exact covers with colours and multiplicities: choose an option of an item with the fewest ways, search
-//! with this option and then without it.
+//! Exact covers with colours and multiplicities: choose an option of an item that can be covered in the
+//! fewest ways, search with this option and then without it.
 
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
