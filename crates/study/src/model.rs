@@ -64,8 +64,8 @@ pub struct Family {
     /// The phrase after the name of an uncovered item: `has no power`.
     #[serde(skip)]
     pub uncovered: Cow<'static, str>,
-    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` is the number,
-    /// `{times}` is `twice` or a number of times.
+    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` stands for how
+    /// many times, `{times}` for `twice` or, for example, `3 times`.
     #[serde(skip)]
     pub repeated: Cow<'static, str>,
 }

@@ -46,7 +46,7 @@ pub enum Fate {
 /// The constant part of a linear program: the matrix, the costs and the bounds.
 pub struct Program {
     pub sparse: Rc<Sparse>,
-    /// How often each item must and may be covered; [`NO_LIMIT`] as the maximum means no limit.
+    /// The bounds on how often each item is covered; [`NO_LIMIT`] as the maximum means no limit.
     pub bounds: Vec<(i64, i64)>,
     /// The upper bounds of options (infinite if the items limit the option to 1 anyway), then of surpluses.
     highs: Vec<f64>,
@@ -55,7 +55,7 @@ pub struct Program {
 pub const NO_LIMIT: i64 = i64::MAX;
 
 impl Program {
-    /// The program of `sparse`; `bounds` says how often each item must and may be covered.
+    /// The program of `sparse`, with `bounds` on how often each item is covered.
     pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
         for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
             *high = if *high < options.len() as i64 { *high } else { NO_LIMIT };

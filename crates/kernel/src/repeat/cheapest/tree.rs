@@ -486,8 +486,8 @@ impl Climb {
         false
     }
 
-    /// Decides options where the bounds of their items leave no choice. Returns how often each item must and
-    /// may still be covered; None if there is no cover.
+    /// Decides options where the bounds of their items leave no choice. Returns the remaining bounds of each
+    /// item; None if there is no cover.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
         let sparse = Rc::clone(&self.program.sparse);
         loop {
@@ -527,8 +527,8 @@ impl Climb {
         }
     }
 
-    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` is how
-    /// often each item must and may still be covered. Sets the reduced costs of undecided options.
+    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` has the
+    /// remaining bounds of each item. Sets the reduced costs of undecided options.
     fn weigh(
         &self,
         simplex: &Simplex,

@@ -171,7 +171,7 @@ impl Nine {
     }
 
     /// A cell with the fewest candidates, as its band and place; of cells with two, the one with the highest
-    /// score: 3 x its failed guesses + other such cells in its units. None if all cells hold a digit.
+    /// score: 3 x its failed guesses + the others in its units. None if all cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
