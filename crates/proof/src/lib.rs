@@ -9,8 +9,7 @@
 //! | `log` | the lines of the proof |
 //! | `files` | the files of the proof |
 //!
-//! The search is designed for proof logging. The search is slower than the searches of [`dlx_kernel`] that
-//! use bit operations.
+//! The search is designed for proof logging, and is slower than the bit-set searches of [`dlx_kernel`].
 //!
 //! ```
 //! use dlx_kernel::Matrix;
@@ -54,7 +53,7 @@ pub type Found<'a> = dyn FnMut(&[usize]) -> io::Result<()> + 'a;
 
 /// The outputs of a proof.
 pub struct Texts<'a> {
-    /// The problem in the format OPB.
+    /// The problem in OPB format.
     pub opb: &'a mut dyn Write,
     /// The proof. If None, the search is the same, but no proof is written.
     pub proof: Option<&'a mut dyn Write>,
@@ -126,7 +125,7 @@ pub fn prove(
     Ok(Proved { answer, lines: log.lines, nodes })
 }
 
-/// A search and its findings.
+/// A search, and the covers found so far.
 struct Run<'a, 'b> {
     search: Search<'a, 'b>,
     opb: &'b mut dyn Write,

@@ -161,7 +161,7 @@ impl<'a> Log<'a> {
 }
 
 impl Id {
-    /// Returns how the constraint is referred to: a prefix and a number.
+    /// Returns the reference to the constraint in a derivation: a prefix and a number.
     fn written(self) -> (&'static str, u64) {
         match self {
             Id::Given(number) => (" ", number as u64),
@@ -190,7 +190,7 @@ fn push(text: &mut Vec<u8>, prefix: &str, mut number: u64) {
     text[start..].reverse();
 }
 
-/// The form in which conclusions and the problem name a constraint.
+/// The reference to a constraint in conclusions and in the problem.
 impl std::fmt::Display for Id {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (prefix, number) = self.written();

@@ -1,4 +1,4 @@
-//! A cover problem as pseudo-Boolean constraints in the format OPB, to which a proof refers.
+//! A cover problem as pseudo-Boolean constraints in OPB format, to which a proof refers.
 //!
 //! ```text
 //! * x1: ab                      option 1, whose items are a and b
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 /// How many times items must be covered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// Within their bounds; secondary items count.
+    /// Within their bounds; this includes secondary items.
     Exact,
     /// At least as many times as their lower bounds say; secondary items are ignored.
     Repeat,

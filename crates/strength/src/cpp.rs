@@ -16,7 +16,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     mutants
 }
 
-/// A statement, or its part before the braces.
+/// A statement, or the part of a statement before its braces.
 struct Statement {
     /// The tokens, including the semicolon.
     tokens: Range<usize>,
@@ -51,7 +51,7 @@ fn statements(source: &Source) -> Vec<Statement> {
         match word {
             "{" => open.push(is_loop(source, at)),
             "}" => drop(open.pop()),
-            // The contents of brackets belong to the statement, including semicolons.
+            // Everything in brackets belongs to the statement, even semicolons.
             "(" | "[" if !ends => at = source.tokens[at].other.map_or(at, |close| close - 1),
             _ => {}
         }
@@ -60,7 +60,7 @@ fn statements(source: &Source) -> Vec<Statement> {
     found
 }
 
-/// Returns whether a bracket opens the head of a statement.
+/// Returns whether a bracket follows `if`, `while`, `for` or `switch`.
 fn is_control(source: &Source, open: usize) -> bool {
     ["if", "while", "for", "switch"].contains(&source.before(open))
 }
@@ -109,7 +109,8 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let first = source.word(tokens.start);
     let declares = is_declaration(source, tokens) && first != "return" && first != "for";
     let mut mutants = Vec::new();
-    // No case shows a change here: standard error is not compared, and buffering does not change the output.
+    // No case can detect a change here: standard error is not compared, and buffering does not change the
+    // output.
     let is_unseen = |at: usize| match source.word(at) {
         "tie" => source.before(at) == ".",
         word => ["cerr", "clog", "stderr", "sync_with_stdio"].contains(&word),
@@ -169,7 +170,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     mutants
 }
 
-/// Returns whether a number is a bound and the entire value of a declared variable.
+/// Returns whether a number is the entire initial value of a variable, and large enough to be a bound.
 fn is_whole_value(source: &Source, index: usize) -> bool {
     source.before(index) == "="
         && [",", ";"].contains(&source.word(index + 1))

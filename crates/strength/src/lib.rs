@@ -64,11 +64,11 @@ pub struct Edit {
     pub bytes: Range<usize>,
     /// The replacement.
     pub new: String,
-    /// The part of the text that is chosen at run time.
+    /// The part of the text whose version can be selected at run time.
     pub choice: Choice,
 }
 
-/// The part of a text that a program with several versions chooses at run time.
+/// The part of a text whose version a program with many mutants selects at run time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The expression in this range.
@@ -116,7 +116,8 @@ pub const MAX_MUTANTS: usize = 80;
 
 /// Returns the mutants of `text`, at most [`MAX_MUTANTS`], in order of position. If there are more, the lines
 /// that a mutant changes decide whether the mutant is chosen, so that changes elsewhere in the text do not
-/// matter. Omits changes of printed texts if the old and the new version are the same according to `is_same`.
+/// matter. Omits mutants that only change printed texts, if `is_same` considers the old and the new texts
+/// equal.
 ///
 /// # Errors
 /// Fails if the text is not valid in the language.
@@ -161,8 +162,8 @@ pub struct Change {
 }
 
 impl Change {
-    /// Formats the change on one line, as `git diff --word-diff` does: `row [-<-]{+<=+} size`. Several lines
-    /// are trimmed and joined by `⏎`.
+    /// Formats the change on one line, as `git diff --word-diff` does: `row [-<-]{+<=+} size`. If there are
+    /// several lines, they are trimmed and joined by `⏎`.
     pub fn words(&self) -> String {
         let [before, after] = [&self.before, &self.after]
             .map(|lines| trimmed(lines).replace('\n', "⏎").chars().collect::<Vec<char>>());
@@ -196,13 +197,13 @@ impl Mutant {
         Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
     }
 
-    /// Marks the mutant as one that must be compiled separately, not chosen at run time.
+    /// Makes the mutant one that must be compiled separately and cannot be chosen at run time.
     fn fixed(mut self) -> Mutant {
         self.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         self
     }
 
-    /// Returns a mutant that exchanges the expressions in two places.
+    /// Returns a mutant that exchanges two expressions, given by their ranges.
     fn exchange(operator: Operator, text: &str, one: Range<usize>, other: Range<usize>) -> Mutant {
         let edit = |to: &Range<usize>, from: &Range<usize>| Edit {
             bytes: to.clone(),
@@ -218,7 +219,7 @@ impl Mutant {
     }
 
     /// Returns the lines that the mutant changes, with preceding lines if the changed lines contain only
-    /// signs.
+    /// punctuation.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text, 0..text.len());
         while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {

@@ -32,7 +32,7 @@ pub enum Fate {
         /// The digest of the case.
         digest: String,
     },
-    /// Every case got AC. The text is the digest of all cases.
+    /// Every case got AC. Holds the digest of all cases.
     Survived(String),
     /// The mutant does not compile.
     Uncompiled,
@@ -200,8 +200,8 @@ impl Measure<'_> {
     }
 }
 
-/// Returns the needs of a command, omitting programs in the cache, whose names already depend on their
-/// contents.
+/// Returns the files and folders that a command needs, except programs in the cache, whose names already
+/// depend on their contents.
 fn without_ours(needs: &Needs) -> Needs {
     let ours = Cache::open().map(|cache| cache.of(Artifact::Program));
     let is_other = |file: &&PathBuf| ours.as_ref().is_ok_and(|ours| !file.starts_with(ours));

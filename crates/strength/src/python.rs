@@ -14,7 +14,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     let mut assigned = BTreeSet::new();
     for (number, line) in lines.iter().enumerate() {
         let first = source.word(line.start);
-        // Standard error is not compared, so no case shows a change here.
+        // Standard error is not compared, so no case can detect a change here.
         let is_unseen = line.clone().any(|at| source.word(at) == "stderr");
         if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;

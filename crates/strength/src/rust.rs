@@ -25,17 +25,17 @@ pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
 struct Finder<'a> {
     text: &'a str,
     mutants: Vec<Mutant>,
-    /// Whether the value being visited is needed at compile time.
+    /// Whether the expression being visited is evaluated at compile time.
     is_fixed: bool,
-    /// Whether the value being visited is a size. Sizes are only made smaller, because no case can show that
-    /// a larger size is wrong.
+    /// Whether the expression being visited is a size. Sizes are only made smaller, because no case can show
+    /// that a larger size is wrong.
     is_size: bool,
-    /// Whether the value being visited is subtracted from a size or divides a size, so that a larger value
-    /// makes the size smaller.
+    /// Whether the expression being visited is subtracted from a size or divides a size, so that a larger
+    /// value makes the size smaller.
     is_taken_off: bool,
 }
 
-/// Macros that format text; their first literal is the format.
+/// Macros that format text; their first string literal is the format string.
 const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 
 /// Macros that write to standard error, which is not compared.
@@ -147,7 +147,7 @@ impl<'a> Finder<'a> {
         self.add(Operator::Boundary, bytes(end), &new, bytes(end));
     }
 
-    /// Calls `visit` for an expression whose value is needed at compile time.
+    /// Calls `visit` for an expression that is evaluated at compile time.
     fn fixed(&mut self, visit: impl FnOnce(&mut Self)) {
         let before = std::mem::replace(&mut self.is_fixed, true);
         visit(self);
@@ -371,7 +371,8 @@ fn bytes(syntax: &impl Spanned) -> Range<usize> {
     syntax.span().byte_range()
 }
 
-/// Returns the range that only counts list elements, as in `(0..n + 1).map(|_| vec![])`.
+/// If a call maps a range to new lists, as in `(0..n + 1).map(|_| vec![])`, returns the range, which is then
+/// a size.
 fn counted(call: &syn::ExprMethodCall) -> Option<&Expr> {
     let Expr::Paren(syn::ExprParen { expr: range, .. }) = &*call.receiver else { return None };
     let Some(Expr::Closure(closure)) = call.args.first() else { return None };
@@ -390,7 +391,7 @@ fn is_unseen(call: &Macro) -> bool {
     call.path.get_ident().is_some_and(|name| UNSEEN.iter().any(|known| name == known))
 }
 
-/// Returns whether an expression is a name, a field, a number or similar.
+/// Returns whether an expression has no calls and no binary operators, like a name, a field or a number.
 fn is_simple(expression: &Expr) -> bool {
     match expression {
         Expr::Path(_) | Expr::Lit(_) => true,

@@ -1,5 +1,5 @@
 //! Mutants that C++ and Python share, found in tokens: operators, numbers, letters, functions, arguments and
-//! indices; and the extent of expressions.
+//! indices. Also finds where expressions begin and end.
 
 use super::tokens::{Kind, Token, tokens};
 use super::{Choice, Language, Mutant, Operator, words};
@@ -19,7 +19,7 @@ pub struct Source<'a> {
 const KEYWORDS: &str = "return case else throw goto do if while for switch delete new sizeof and or not in is lambda \
     yield elif print assert del int long char bool double float void unsigned signed short auto const";
 
-/// Maximum number of tokens in a size.
+/// Maximum number of tokens in an expression that is a size.
 const MAX_SIZE_TOKENS: usize = 12;
 
 /// Keywords that can begin an operand, usually followed by brackets.
@@ -199,8 +199,8 @@ impl<'a> Source<'a> {
         None
     }
 
-    /// Returns how an expression that consists of these tokens is chosen. In Python, each mutant is a
-    /// separate program.
+    /// Returns how a mutant of the expression with these tokens is chosen: at run time, except in Python,
+    /// where each mutant is a separate program.
     pub fn choice(&self, tokens: Range<usize>) -> Choice {
         if self.language == Language::Python { Choice::Fixed } else { Choice::Expression(self.bytes(tokens)) }
     }

@@ -97,7 +97,7 @@ struct Level {
     in_attribute: bool,
     /// Whether the previous token was a block, ignoring attributes.
     after_block: bool,
-    /// The first character of a sign, `-` or `=`, if it was the previous token.
+    /// The previous token if it was a `-` or `=` that begins a longer operator, such as `->` or `=>`.
     stem: Option<char>,
 }
 

@@ -1,5 +1,5 @@
-//! Tokens of C++, Python and Rust: words, numbers, texts and signs, used to make mutants; and the comments
-//! between them, used for display.
+//! Tokens of C++, Python and Rust: words, literals, operators and brackets, used to make mutants; and the
+//! comments between them, used for display.
 
 use super::Language;
 use std::ops::Range;
@@ -42,7 +42,7 @@ const SIGNS: [&str; 29] = [
     "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "//", ":=",
 ];
 
-/// Returns all parts of a text except blanks.
+/// Returns all tokens of a text, including comments.
 pub fn pieces(text: &str, language: Language) -> impl Iterator<Item = (Kind, Range<usize>)> {
     let mut lexer = Lexer { text, at: 0, language };
     std::iter::from_fn(move || lexer.next())

@@ -1,4 +1,4 @@
-//! Changes of single words: numbers, letters, printed texts, operators and functions.
+//! Changes to single words: numbers, letters, printed texts, operators and functions.
 
 use super::Operator;
 
@@ -41,8 +41,8 @@ pub fn next_letter(literal: &str) -> Option<String> {
     (letter.is_ascii_graphic() && letter != '\\').then(|| format!("{before}'{next}'"))
 }
 
-/// Returns changes of a printed text: one swaps the case of its first letter, one joins two words. `holes`
-/// marks the bytes of placeholders, such as `{}` and `%d`.
+/// Returns variants of a printed text: one with the case of its first letter swapped, one with two words
+/// joined. `holes` marks the bytes of placeholders, such as `{}` and `%d`.
 pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
     let holes = holes(text);
     let mut changed = Vec::new();
@@ -96,7 +96,7 @@ pub fn none(_: &str) -> Vec<bool> {
     Vec::new()
 }
 
-/// The changes of binary operators: each operator and its replacement.
+/// The changes to binary operators: each operator and its replacement.
 const OPERATORS: [(Operator, &str); 4] = [
     (Operator::Boundary, "< <=, <= <, > >=, >= >"),
     (Operator::Comparison, "== !=, != =="),

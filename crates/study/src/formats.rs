@@ -1,12 +1,12 @@
-//! File formats of cover problems. All of them convert to and from [`Named`], a matrix with names, colours
-//! and costs.
+//! File formats for cover problems, all of which can be converted to and from [`Named`], a matrix with names,
+//! colours and costs.
 //!
 //! | format | read | written |
 //! |---|---|---|
 //! | Knuth's DLX ([`knuth`]) | yes | yes, also from a [`Model`](crate::Model) |
 //! | rows of 0 and 1 ([`rows`]) | yes | yes |
 //!
-//! The crate dlx-cover has the formats of other solvers.
+//! The crate dlx-cover supports the formats of other solvers.
 
 mod file;
 pub mod knuth;

@@ -51,7 +51,7 @@ pub enum Goal {
     Best(Vec<i64>),
 }
 
-/// A family of items, which state the same requirement for different things.
+/// A family of items: the same requirement for different rows, cells, pieces, and so on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Family {
     /// The items, ascending.
@@ -64,8 +64,8 @@ pub struct Family {
     /// The phrase after the name of an uncovered item: `has no power`.
     #[serde(skip)]
     pub uncovered: Cow<'static, str>,
-    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` is the number,
-    /// `{times}` is `twice` or a number of times.
+    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` stands for how
+    /// many times, `{times}` for `twice` or, for example, `3 times`.
     #[serde(skip)]
     pub repeated: Cow<'static, str>,
 }
@@ -83,7 +83,7 @@ impl Family {
 pub struct Model {
     /// A short title of the instance.
     pub title: String,
-    /// None if the title is the same as in English.
+    /// The title in Chinese; None if it is the same as in English.
     pub title_zh: Option<String>,
     /// The kind of cover problem.
     pub cover: Cover,
@@ -207,8 +207,8 @@ impl Model {
         self
     }
 
-    /// Restricts the model to the options `given`, which are certainly in the cover, and the options that
-    /// share no item with the given options. The covers of the result are the covers of the whole matrix that
+    /// Restricts the model to the options `given`, which every cover must contain, and the options that share
+    /// no item with the given options. The covers of the result are the covers of the whole matrix that
     /// contain all of `given`, provided that each given option has a primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];

@@ -21,7 +21,7 @@ pub const COUNT: &[Count] = &[
     bounded::count, // only: trail
 ];
 
-/// The engines for the cheapest cover. All but the first take items that must be covered several times.
+/// The engines for the cheapest cover. All but the first support items that must be covered several times.
 pub const CHEAPEST: &[Cheapest] = &[
     cheapest::cheapest,       // only: large
     cheapest::tree::cheapest, // only: large

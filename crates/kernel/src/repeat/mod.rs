@@ -1,5 +1,5 @@
-//! Repeat cover (set cover): sets of options that cover every primary item at least once, with as few options
-//! as possible, at most k options, or least cost.
+//! Repeat cover (set cover): sets of options that cover every primary item at least once, with the fewest
+//! options, with at most k options, or at the least cost.
 //!
 //! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets of 1, 2, 4, 8, 32 or
 //!   256 words, whichever suffices (`by_words!`). A node costs about five operations per word for each option
@@ -222,7 +222,7 @@ struct Rest {
 }
 
 impl Rest {
-    /// Whether the search on bit sets takes this problem.
+    /// Whether the search on bit sets can solve this problem.
     fn is_small(&self) -> bool {
         self.matrix.has_single_bounds() && size(&self.matrix) <= MAX_ELEMENTS
     }
@@ -233,7 +233,7 @@ fn size(matrix: &Matrix) -> usize {
 }
 
 /// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or slightly
-/// beyond. `go_on` is called regularly with the number so far; when it returns false, the number so far is
+/// beyond. `go_on` is called regularly with the count so far; when it returns false, the count so far is
 /// returned. None if the number is 2^128 or more.
 ///
 /// # Panics

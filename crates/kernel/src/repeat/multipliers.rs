@@ -21,7 +21,7 @@
 
 use crate::bits::Bits;
 
-/// The fixed-point number for one option in the bound.
+/// One option, in the fixed-point units of the bound.
 const ONE: i64 = 1 << 24;
 /// Maximum subgradient steps, from the multipliers of an earlier node and from scratch.
 const MAX_ROUNDS: usize = 40;
@@ -33,9 +33,9 @@ const MAX_PAUSE_NODES: usize = 4096;
 
 /// Multipliers, passed from node to node.
 pub struct RepeatMultipliers {
-    /// The multiplier of each item; empty until the bound is first computed, which small problems never do.
+    /// The multiplier of each item; empty until the bound is first computed (for small problems, never).
     multipliers: Vec<f64>,
-    /// The number of nodes until the next computation of the bound, and the number skipped after the last.
+    /// The number of nodes until the bound is next computed, and the length of this pause in nodes.
     wait: usize,
     pause: usize,
 }
@@ -93,7 +93,7 @@ impl RepeatMultipliers {
             Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
-        // Only dead ends make the next computation come sooner: fixing a few options rarely pays off.
+        // Only dead ends shorten the pause: fixing a few options rarely pays off.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
             _ => (2 * self.pause + 1).min(MAX_PAUSE_NODES),
@@ -177,7 +177,7 @@ impl Subproblem {
         Subproblem { items, options, cells, ranges }
     }
 
-    /// Gives each item 1 / size of the largest option that covers it, so no reduced cost is negative.
+    /// Gives each item the multiplier 1 / size of its largest option, so no reduced cost is negative.
     fn first_multipliers(&self) -> Vec<f64> {
         let mut largest = vec![1; self.items.len()];
         for &(start, end) in &self.ranges {

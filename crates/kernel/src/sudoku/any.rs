@@ -51,8 +51,8 @@ pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// A completion in which the digits `alike` (ascending, not given) ascend in the unit with the most givens,
-/// as far as excluding options can enforce this order. If few other digits are missing in the unit, each of
-/// `alike` has few places there.
+/// as far as excluding options can enforce this order. If few other digits are missing in the unit, few cells
+/// are left for each of `alike`.
 fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
     let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
     let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);

@@ -42,7 +42,7 @@ use crate::Matrix;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
-    /// For each cell: its row, column (from `side`), box (from `2 * side`), extra regions (from `3 * side`).
+    /// The units of each cell: rows from 0, columns from `side`, boxes from `2 * side`, then extra regions.
     units: Vec<Vec<usize>>,
     extra: usize,
 }

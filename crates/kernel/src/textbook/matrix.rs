@@ -10,8 +10,8 @@ pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
 /// has links, an item (in `cells`) and a colour, 0 for none. `starts` has the first node of each option, then
-/// the number of nodes; `counts` has the length of each item's list with its header; `bounds` is how often
-/// each primary item must and may be covered.
+/// the number of nodes; `counts` has the length of each item's list, header included; `bounds` has the bounds
+/// on how often each primary item is covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }
 
@@ -50,7 +50,7 @@ impl Matrix {
     /// Requires an item to be covered at least `low` and at most `high` times.
     pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) { self.bounds[item] = (low, high); }
 
-    /// How often each primary item must and may be covered.
+    /// The bounds on how often each primary item is covered.
     pub fn all_bounds(&self) -> &[(u32, u32)] { &self.bounds }
 
     /// Adds a node at the end of the lists of the nodes `first` and `item`; either may be the new node.

@@ -284,8 +284,8 @@ fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     items
 }
 
-/// Checks that the inverse times the columns of the basis is the identity, that the rows agree, and that
-/// prices are costs times rows.
+/// Checks that the inverse times the columns of the basis is the identity, whether computed by columns or by
+/// rows, and that prices are costs times the inverse.
 fn check_inverse(sparse: &Sparse, basis: &Basis) {
     let items = sparse.items.len();
     let (mut sums, mut row, mut wanted) = (Vec::new(), vec![0.0; items], vec![0.0; items]);

@@ -65,7 +65,7 @@ fn counts_of_parts_multiply_and_an_empty_part_ends_the_search() {
 
 #[test]
 fn matrices_with_too_many_parts_lose_no_cover() {
-    // The smallest parts are searched together.
+    // If there are too many parts, the smallest are searched together.
     let given: Vec<usize> = (0..2988).step_by(2).collect();
     assert_eq!(Exact::new(&pairs_and_graph(1500, 4)).given(&given).count(1 << 20), 3 << 6);
 }
@@ -251,7 +251,7 @@ fn matrices_that_are_not_grids_are_rejected() {
 #[test]
 fn a_grid_has_at_most_64_colours() {
     for colours in [1, 2, 63, 64, 65, 66] {
-        // The colours are far apart, or equal modulo 64.
+        // Colours are consecutive, far apart, or equal modulo 64.
         for step in [1, 63, 64, 1 << 24] {
             let mut matrix = Matrix::new(2, 1);
             for colour in 0..colours {
@@ -387,7 +387,7 @@ fn around_a_ring(items: usize, equal: usize) -> Matrix {
 }
 
 #[test]
-fn sets_that_fill_their_words_lose_no_cover() {
+fn bit_sets_at_word_boundaries_lose_no_cover() {
     for items in [63, 64, 65, 127, 128] {
         for equal in [1, 63, 64, 65, 254, 255, 256, 257] {
             let matrix = around_a_ring(items, equal);

@@ -76,7 +76,8 @@ fn learning_over_thousands_of_dead_ends_loses_no_cover() {
 fn both_searches_together_find_the_requested_number_of_covers() {
     for seed in 1..5 {
         let matrix = latin(seed, 7, 19);
-        // With more covers than `most`, the plain search takes enough steps for learning to take turns.
+        // Before the plain search finds `most` covers, it takes so many steps that the learning search gets a
+        // turn.
         let most = 2 * LEARN_AFTER_STEPS as usize;
         let count = Exact::new(&matrix).count(most as u64);
         for limit in [1, 2, most] {

@@ -6,7 +6,7 @@ use dlx_kernel::{Exact, Matrix};
 /// The number of steps after which a search first looks for a proof.
 const FIRST: u64 = 1 << 14;
 
-/// Whether a pause after `steps` steps finds a proof.
+/// Whether a search that pauses after `steps` steps finds a proof.
 fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     let mut matrix = Matrix::new(items, 0);
     options.iter().for_each(|option| {
@@ -15,7 +15,7 @@ fn excludes(items: usize, options: &[Vec<usize>], steps: u64) -> bool {
     is_excluded(&OptionBits::by_first_item(&matrix), items, steps)
 }
 
-/// The number of cells of a board with `has`, and the placements of `shapes` on these cells.
+/// The number of cells of a board that satisfy `has`, and the placements of `shapes` on these cells.
 fn board(
     side: usize,
     has: impl Fn(usize, usize) -> bool,

@@ -31,7 +31,7 @@ use std::ops::ControlFlow;
 pub type Covers = Vec<Vec<usize>>;
 
 /// Matrices of up to 10 items and fewer than `options` options, with few covers, including empty matrices,
-/// items without options, empty and equal options, and only secondary items.
+/// items without options, empty and equal options, and matrices with only secondary items.
 pub fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;

@@ -167,7 +167,7 @@ impl<'a, 'b> Search<'a, 'b> {
         if let Some(conflict) = (0..self.low.len()).find_map(|item| self.check_least(item as u32)) {
             return self.learn(conflict);
         }
-        // These multipliers give a bound before any cover is known.
+        // The multipliers found here give a bound before any cover is known.
         if self.problem.costs.is_some() {
             self.climb(FIRST_STEPS);
             self.bound.first.clone_from(&self.bound.multipliers);
@@ -307,7 +307,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Sets the free options of an item whose colours satisfy `wanted`.
+    /// Sets the free options of an item that give it a colour for which `wanted` is true.
     fn set_free(&mut self, item: u32, value: Value, reason: Reason, wanted: impl Fn(u32) -> bool) {
         for index in 0..self.columns[item as usize].len() {
             let (option, colour) = self.columns[item as usize][index];
@@ -438,7 +438,7 @@ impl<'a, 'b> Search<'a, 'b> {
     }
 
     /// Among the options set before a trail position, stamps those that make a reason apply. Returns how many
-    /// options had no stamp yet.
+    /// of these options had no stamp yet.
     fn mark(&mut self, (reason, option): Conflict, before: usize) -> usize {
         let Search { stamps, value, place, round, .. } = self;
         let mut count = 0;

@@ -1,9 +1,9 @@
-//! Questions about random matrices of each kind: the answers match brute force, and VeriPB accepts the
+//! Questions of each kind about random matrices: the answers match brute force, and VeriPB accepts the
 //! proofs.
 
 use super::{Answer, Case, Cover, Matrix, Question, accepted, tools, veripb};
 
-/// The kind of matrix and question.
+/// The kind of question, including whether covers are exact or repeat covers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     First,
@@ -126,8 +126,8 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
     }
 }
 
-/// The number of matrices of each kind whose proofs VeriPB checks in an ordinary `cargo test`, and the number
-/// in total.
+/// For each kind, the number of matrices whose proofs VeriPB checks in an ordinary `cargo test`, and the
+/// number of all matrices.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]

@@ -7,14 +7,14 @@ use dlx_kernel::Matrix;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::io::{self, Write};
 
-/// The maximum number of characters of an option's name.
+/// The maximum number of characters in an option's name.
 const MAX_NAME: usize = 40;
 
 impl Named {
-    /// Converts the cover problem to a model. Options are named by their decision, or else by their items.
-    /// The goal of an exact cover problem is all covers; that of a repeat cover problem is a cover with the
-    /// fewest options. The model has no picture, because a picture takes much more memory than the problem;
-    /// [`Model::in_slots`] adds one.
+    /// Converts the cover problem to a model. Options are named after their decisions or, if they have none,
+    /// after their items. The goal is all covers for an exact cover problem, and a cover with the fewest
+    /// options for a repeat cover problem. The model has no picture, because a picture takes much more memory
+    /// than the problem; [`Model::in_slots`] adds one.
     pub fn model(mut self, title: &str, cover: Cover) -> Model {
         let option = |option: usize| {
             let text = self.decisions.get(&option).cloned().unwrap_or_else(|| self.option(option));
@@ -39,7 +39,7 @@ impl Named {
 }
 
 impl Model {
-    /// Adds a picture with a slot for each item. Options fill the slots.
+    /// Adds a picture with a slot for each item; an option fills the slots of its items.
     pub fn in_slots(self) -> Model {
         let picture = slots::picture(&self.matrix, &self.items);
         self.drawn(picture)
@@ -70,7 +70,7 @@ impl Model {
         named.write(out)
     }
 
-    /// Converts the model to the form that Knuth's programs read: item names have at most 8 bytes.
+    /// Converts the model to a problem that Knuth's programs can read: item names have at most 8 bytes.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
         for item in 0..self.matrix.primary() {

@@ -158,7 +158,7 @@ impl Named {
         Ok(())
     }
 
-    /// Writes an option of a cover on a line: the names of its items and its cost, if any. The line always
+    /// Writes an option of a cover as a line: the names of its items and its cost, if any. The line always
     /// differs from [`NO_COVER`].
     ///
     /// # Errors

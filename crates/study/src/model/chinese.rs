@@ -4,8 +4,8 @@
 use super::Model;
 use std::borrow::Cow;
 
-/// Patterns of names in English and Chinese. `{}` matches the same text in both, in order; `{1}` is the
-/// second value. The first matching pattern is used.
+/// Patterns of names in English and Chinese. `{}` stands for the same text in both languages, in order; `{1}`
+/// for the second such text. The first matching pattern is used.
 const NAMES: &[[&str; 2]] = &[
     ["row {} has {}", "棋盘第 {} 行的 {}"],
     ["column {} has {}", "棋盘第 {} 列的 {}"],

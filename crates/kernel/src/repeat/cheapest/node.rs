@@ -11,7 +11,7 @@ const CORE_OPTIONS_PER_ITEM: usize = 12;
 pub struct Units {
     /// The number of multiplier units per unit of cost.
     pub one: i64,
-    /// All costs are multiples of this.
+    /// A common divisor of all costs.
     pub step: i64,
 }
 
@@ -45,7 +45,7 @@ impl Node {
         sparse.part(|option| is_core[option], |_| true)
     }
 
-    /// The option to branch on: it has many items, and a fraction far from 0 and 1 in the average answer.
+    /// The option to branch on: it has many items, and its fraction (`dual`) is far from 0 and 1.
     pub fn undecided(&self) -> u32 {
         let weight = |option: usize| {
             let (part, size) = (self.dual.parts[option], self.rest.sparse.options.get(option).len() as f32);

@@ -1,13 +1,13 @@
 //! The search for the fewest options (`repeat::search`) in a form that can be interrupted and continued. If
-//! all options cost the same, its volume and packing bounds, and dominance at every node, prove more than
-//! multipliers: for the Steiner triple system of order 81, a bound of 44 instead of 27 (2026-11-26).
+//! all options cost the same, that search proves higher bounds (by volume, packing and dominance) than
+//! multipliers: for the Steiner triple system of order 81, 44 instead of 27 (2026-11-26).
 
 use super::reduce::Rest;
 use crate::bits::by_words;
 use crate::repeat::multipliers::RepeatMultipliers;
 use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
 
-/// Maximum items, and maximum options.
+/// Maximum number of items and of options.
 const MAX_SIZE: usize = 2048;
 
 /// A search for a cover with at most a given number of options.

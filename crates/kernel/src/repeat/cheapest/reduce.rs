@@ -1,4 +1,4 @@
-//! Reductions: decisions about a repeat cover problem without a search.
+//! Reductions: decisions about a repeat cover problem, made without a search.
 //!
 //! * **essential**: the only option of an item is chosen, and so are options that cost nothing;
 //! * **dominated option**: an option is excluded if another option covers its items at no greater cost, or if

@@ -1,12 +1,12 @@
 //! Branch and bound on one component, alternating with a local search for better covers.
 //!
-//! * **first node**: multipliers, with an occasional greedy cover. The gap between bound and cover fixes
-//!   options by their reduced costs; then the remaining problem is reduced and its bound raised;
+//! * **first node**: multipliers, with an occasional greedy cover. Options with reduced costs beyond the gap
+//!   between bound and cover are fixed; then the remaining problem is reduced and its bound raised;
 //! * **later nodes**: the same with fewer steps, starting from the parent's multipliers;
 //! * **branching**: on an option whose fraction in the average answer (`dual`) is far from 0 and from 1. The
 //!   option is first chosen, then excluded;
 //! * **steps**: if branching takes long, a depth-first search looks for covers slightly more expensive than
-//!   the bound. If there are none, the bound rises and the search repeats, up to the best cover.
+//!   the bound. If there are none, the bound rises and the search repeats, up to the best cover's cost.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -41,7 +41,7 @@ const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
 /// later, an eighth of it.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
-/// Promising packing is new, and gets 128 times the share of branching, until it has visited this many
+/// Promising packing counts as new, with 128 times the share of branching, until it has visited this many
 /// nonzeros.
 const FIRST_PACKING_WORK: u64 = 2_000_000_000;
 /// Nonzeros that packing visits per nonzero visited to raise its bound, while packing is new. Measured on
@@ -96,7 +96,7 @@ pub struct Search {
 
 struct Beside {
     search: Box<dyn Packing>,
-    /// The problem searched; all its options cost the same.
+    /// The problem to search; all its options cost the same.
     rest: Rest,
     /// Whether packing is promising: the bound by multipliers is far below the best cover's cost.
     is_apt: bool,
@@ -141,7 +141,7 @@ impl Beside {
         beside
     }
 
-    /// The maximum number of further options in a cover that costs at most `most`.
+    /// How many options a cover that costs at most `most` may add to those chosen.
     fn left(&self, most: i64) -> i64 {
         (most - self.rest.cost) / self.rest.sparse.costs[0]
     }
@@ -266,8 +266,8 @@ impl Search {
         self.limit - self.units.step
     }
 
-    /// The maximum cost, in multiplier units, that further options may add to those chosen in `rest` in a
-    /// better cover.
+    /// The maximum cost, in multiplier units, of the options that a better cover adds to those chosen in
+    /// `rest`.
     fn aim(&self, rest: &Rest) -> i64 {
         (self.most() - rest.cost) * self.units.one
     }
@@ -345,8 +345,8 @@ impl Search {
     }
 
     /// Continues the search for covers slightly more expensive than the bound; if there are none, raises the
-    /// bound. The narrow gap excludes most options. The searches for all bounds before the last together take
-    /// about half as long as the last search.
+    /// bound. The gap is narrow, which excludes most options. The last search takes about twice as long as
+    /// all earlier searches together.
     fn step(&mut self) {
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -490,7 +490,7 @@ impl Search {
     }
 
     /// Excludes and chooses the options of `node` that its bound excludes or forces. Returns the node and
-    /// whether it shrank substantially. None if the node contains no better cover, or is one.
+    /// whether it shrank substantially. None if the node has no better cover, or is one.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! A *basis* (`basis`) has one variable per item; every other variable is at one of its bounds. A step
-//! replaces a basic variable that violates its bounds with a variable such that no reduced cost gets the
+//! replaces a basic variable that violates its bounds with a variable chosen so that no reduced cost gets the
 //! wrong sign. So, apart from rounding, the cost only rises, and it is a lower bound after each step. The
 //! leaving variable is the one whose violation is greatest relative to the length of its row (steepest edge;
 //! Forrest and Goldfarb, Mathematical Programming 57, 1992).
@@ -29,7 +29,7 @@ const MIN_VIOLATION: f64 = 1e-7;
 const MIN_REDUCED_COST: f64 = 1e-9;
 /// Squared lengths are at least this.
 const MIN_SQUARED_LENGTH: f64 = 1e-4;
-/// Steps between recomputations of values and reduced costs, and between those of the inverse.
+/// Steps until values and reduced costs are recomputed, and until the inverse is recomputed.
 const RECOMPUTE_AFTER_STEPS: u32 = 64;
 const REFACTOR_AFTER_STEPS: u32 = 448;
 
@@ -46,7 +46,7 @@ pub enum Fate {
 /// The constant part of a linear program: the matrix, the costs and the bounds.
 pub struct Program {
     pub sparse: Rc<Sparse>,
-    /// How often each item must and may be covered; [`NO_LIMIT`] as the maximum means no limit.
+    /// The bounds on how often each item is covered; [`NO_LIMIT`] as the maximum means no limit.
     pub bounds: Vec<(i64, i64)>,
     /// The upper bounds of options (infinite if the items limit the option to 1 anyway), then of surpluses.
     highs: Vec<f64>,
@@ -55,7 +55,7 @@ pub struct Program {
 pub const NO_LIMIT: i64 = i64::MAX;
 
 impl Program {
-    /// The program of `sparse`; `bounds` says how often each item must and may be covered.
+    /// The program of `sparse`, with `bounds` on how often each item is covered.
     pub fn new(sparse: Sparse, mut bounds: Vec<(i64, i64)>) -> Program {
         for (options, (_, high)) in sparse.items.iter().zip(&mut bounds) {
             *high = if *high < options.len() as i64 { *high } else { NO_LIMIT };
@@ -87,8 +87,8 @@ pub struct Simplex {
     highs: Vec<f64>,
     reduced: Vec<f64>,
     is_high: Vec<bool>,
-    /// If there is no solution: multipliers of the items that prove this, because they give a bound above 0
-    /// when all costs are 0. Otherwise empty.
+    /// If there is no solution, multipliers of the items that prove this: with all costs 0, they give a bound
+    /// above 0. Otherwise empty.
     pub ray: Vec<f64>,
     fates: Vec<Fate>,
     /// The undecided options, possibly with some decided options.
@@ -100,10 +100,10 @@ pub struct Simplex {
 /// Scratch space shared by all linear programs of a search.
 #[derive(Default)]
 pub struct Scratch {
-    /// A number for each item; and the leaving row.
+    /// By item: scratch numbers, and the leaving row.
     items: Vec<f64>,
     row: Vec<f64>,
-    /// Numbers for each position: the entering column, and the inverse times the leaving row.
+    /// By position in the basis: the entering column, and the inverse times the leaving row.
     column: Vec<f64>,
     second: Vec<f64>,
     /// The variables that may enter, their entries in the leaving row, and their reduced costs.

@@ -3,7 +3,7 @@
 use crate::lists::Lists;
 use crate::Matrix;
 
-/// Marks an item outside a part.
+/// Marks items that are left out of a part.
 const NONE: u32 = u32::MAX;
 
 /// A repeat cover problem, or what remains of one.
@@ -81,7 +81,7 @@ impl Sparse {
         self.selected_by(&options, &items, &mut number)
     }
 
-    /// The part for each pair of an option list and an item list, both ascending.
+    /// For each pair of ascending lists, the part with these options and items.
     pub fn parts(&self, pairs: &[(Vec<u32>, Vec<u32>)]) -> Vec<Sparse> {
         let mut number = vec![NONE; self.items.len()];
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()

@@ -1,6 +1,6 @@
-//! Branch and bound on the linear program (`simplex`), for problems that are small and hard: optimal
-//! multipliers take far fewer nodes than multipliers near the optimum. Each item is covered as often as its
-//! bounds say: at least once, several times, or an exact number of times.
+//! Branch and bound on the linear program (`simplex`), for small, hard problems: with optimal multipliers, it
+//! needs far fewer nodes than with multipliers near the optimum. Each item is covered as often as its bounds
+//! say: at least once, several times, or an exact number of times.
 //!
 //! * **steps**: a depth-first search looks for covers that cost no more than the bound. If there are none,
 //!   the bound rises and the search repeats, up to the least cost;
@@ -31,7 +31,7 @@ use std::cmp::Ordering;
 use std::convert::TryFrom;
 use std::rc::Rc;
 
-/// Maximum items for repeat covers of plain matrices and for other covers, and maximum 1s: each open branch
+/// Maximum numbers of items (repeat covers of plain matrices, other covers) and of 1s: each open branch
 /// stores a number for each pair of tight items.
 const MAX_ITEMS: usize = 320;
 const MAX_EXACT_ITEMS: usize = 1024;
@@ -42,9 +42,9 @@ const MAX_COST: i64 = 1 << 20;
 const ONE: i64 = 1 << 24;
 /// Values closer than this to a whole number count as that number.
 const INTEGRALITY_TOLERANCE: f64 = 1e-6;
-/// Branches after which the average rise of an option is trusted, for repeat covers of plain matrices and for
-/// other covers; and maximum simplex steps to measure a rise. Measured: timetables of 42 to 50 lessons take
-/// 0.5 to 0.8 of the time with 4 instead of 24 branches.
+/// Branches after which the average rise of an option is trusted (repeat covers of plain matrices, other
+/// covers); and maximum simplex steps to measure a rise. Measured: timetables of 42 to 50 lessons take 0.5 to
+/// 0.8 of the time with 4 instead of 24 branches.
 const RELIABLE_RISES: u32 = 24;
 const RELIABLE_RISES_BOUNDED: u32 = 4;
 const TRIAL_STEPS: u32 = 40;
@@ -56,12 +56,12 @@ const MAX_TRIALS: usize = 24;
 const SLICE_WORK: u64 = 1_000_000;
 /// More simplex steps than any linear program needs.
 const MAX_STEPS: u32 = 20_000;
-/// After reading about this many numbers for the first linear program, the search uses it unsolved.
+/// After about this many numbers are read, the search branches without solving the first linear program.
 const MAX_ROOT_WORK: u64 = 1 << 36;
 /// A linear program is abandoned only if its cost exceeds the limit by this margin, so that whole numbers can
 /// confirm the excess.
 const COST_MARGIN: f64 = 1e-4;
-/// Smaller rises of the cost count as this rise.
+/// Smaller rises of the cost are rounded up to this.
 const MIN_RISE: f64 = 1e-4;
 /// The stride doubles if the last step of the bound took less than 1 / this of the total work.
 const STRIDE_WORK_DIVISOR: u64 = 16;
@@ -391,7 +391,7 @@ impl Climb {
     }
 
     /// The option to branch on and its value; or, as an error, an option with only one possible branch, and
-    /// its decision.
+    /// that branch.
     fn choice(
         &mut self,
         simplex: &Simplex,
@@ -486,8 +486,8 @@ impl Climb {
         false
     }
 
-    /// Decides options where the bounds of their items leave no choice. Returns how often each item must and
-    /// may still be covered; None if there is no cover.
+    /// Decides options where the bounds of their items leave no choice. Returns the remaining bounds of each
+    /// item; None if there is no cover.
     fn settled(&mut self, simplex: &mut Simplex) -> Option<Vec<(i64, i64)>> {
         let sparse = Rc::clone(&self.program.sparse);
         loop {
@@ -527,8 +527,8 @@ impl Climb {
         }
     }
 
-    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` is how
-    /// often each item must and may still be covered. Sets the reduced costs of undecided options.
+    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` has the
+    /// remaining bounds of each item. Sets the reduced costs of undecided options.
     fn weigh(
         &self,
         simplex: &Simplex,

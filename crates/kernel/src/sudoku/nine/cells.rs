@@ -11,9 +11,9 @@
 //! row 2  18 ..                  26
 //! ```
 //!
-//! On x86-64, the four words are one SSE2 register, which every such processor has, and every operation is
-//! one or two instructions. With an array of words, compilers would split the words to compare them, and the
-//! search would take 75% more instructions. On other processors, the words are an array.
+//! On x86-64, which includes SSE2, the four words are one register, and every operation is one or two
+//! instructions. With an array of words, compilers would split the words to compare them, and the search
+//! would take 75% more instructions. On other processors, the words are an array.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -26,7 +26,7 @@ type Words = [u32; 4];
 
 /// The number of bands.
 pub const BANDS: usize = 3;
-/// One column of a band, at column 0.
+/// Column 0 of a band.
 pub const COLUMN: u32 = 1 | 1 << 9 | 1 << 18;
 /// The first row of a band.
 pub const ROW: u32 = 0x1FF;
@@ -128,7 +128,7 @@ impl Cells {
         Cells::new(words)
     }
 
-    /// The set with `word` in each band. (If the last word were equal, too, compilers would broadcast `word`
+    /// The set with `word` in each band. (If the last word were `word`, too, compilers would broadcast `word`
     /// to a register each time, one instruction more than loading four words.)
     #[inline(always)]
     pub fn of(word: u32) -> Cells {

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes, each
-//!   digit is in three of the nine triads, no two in one row or box. Triads in no such selection of non-empty
-//!   triads lose their candidates, in all bands at once. This rule finds hidden singles and locked candidates
-//!   of rows and boxes.
+//!   digit is in three of the nine triads, no two in one row or box. Triads that are in no such set of three
+//!   non-empty triads lose their candidates, in all bands at once. This rule finds hidden singles and locked
+//!   candidates of rows and boxes.
 //! * **Stacks**: the same rule for columns, with bands in place of rows and the three columns of a stack in
 //!   place of boxes.
 //! * **Rows**: if a row has one candidate cell for a digit, all other digits are removed from that cell.
@@ -88,7 +88,7 @@ impl Nine {
                 break;
             }
         }
-        // A band without a selection loses all its candidates, and then all other bands do, too.
+        // A band without three fitting triads loses all its candidates, and then all other bands do, too.
         if cells.is_empty() {
             return false;
         }
@@ -138,7 +138,7 @@ impl Nine {
             let own = *cells & singles;
             if !own.is_empty() {
                 self.dirty |= 1 << digit;
-                // If a row has two, the lowest remains, and the other cell is later found dead.
+                // If a row has two such cells, the first keeps the digit, and the other is later found dead.
                 let rows = own.whole_rows();
                 *cells = *cells & !rows | own & !(own - (rows & Cells::of(COLUMN)));
             }
@@ -171,7 +171,7 @@ impl Nine {
     }
 
     /// A cell with the fewest candidates, as its band and place; of cells with two, the one with the highest
-    /// score: 3 x its failed guesses + other such cells in its units. None if all cells hold a digit.
+    /// score: 3 x its failed guesses + the others in its units. None if all cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();

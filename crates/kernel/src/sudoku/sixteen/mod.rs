@@ -14,7 +14,7 @@
 //!   that lost a candidate), then locked candidates. This order takes a sixth fewer instructions than the
 //!   reverse order.
 //! * **Branches**: on an item with two options if there is one, otherwise on a cell with the fewest options.
-//!   Of several items with two options, the search takes the one that has died most often (conflict weights,
+//!   Of several items with two options, the search takes the one found dead most often (conflict weights,
 //!   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); a cell also gains
 //!   weight from neighbours with two options (7 to 27% fewer instructions on minimal grids than with deaths
 //!   alone).

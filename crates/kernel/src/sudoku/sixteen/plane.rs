@@ -10,7 +10,7 @@
 //! Many units are counted at once by adding bits without carry: `one` has the bits seen at least once, `two`
 //! the bits seen at least twice, `three` the bits seen at least three times. Every operation applies to all
 //! four words of a plane: two instructions on any x86-64 processor, one with AVX2. All functions are inlined,
-//! so that they are compiled for both.
+//! to be compiled with and without AVX2.
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 
@@ -197,7 +197,8 @@ impl Seen {
         self.one = self.one | bits;
     }
 
-    /// Adds the counts of the bits that are `shift` places higher. The caller must mask bits that mix units.
+    /// Adds the counts of the bits that are `shift` places higher. The caller must mask out bits that mix
+    /// units.
     #[inline(always)]
     fn fold(self, shift: u32) -> Seen {
         let (one, two, three) = (self.one >> shift, self.two >> shift, self.three >> shift);
@@ -209,7 +210,7 @@ impl Seen {
     }
 }
 
-/// The numbers of a digit's candidates in all units.
+/// The number of a digit's candidates in each unit.
 pub struct Units {
     /// Counts of rows, at the first bit of each row.
     pub rows: Seen,
