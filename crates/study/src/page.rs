@@ -19,11 +19,11 @@ pub const LINKS_STYLE: &str = include_str!("page/links.css");
 /// The script that draws the links at a position of a search. It uses the globals `data`, `search`, `state`
 /// and `position`.
 pub const LINKS: &str = concat!(include_str!("page/seek.js"), include_str!("page/links-view.js"));
-/// All texts of the page and the site, in English and Chinese.
+/// All strings of the page and the site, in English and Chinese.
 pub const STRINGS: &str = include_str!("page/strings.js");
 /// The script that draws the shapes of a picture.
 pub const SHAPES: &str = include_str!("page/shapes.js");
-/// The scripts that read and search a matrix; they use no functions of the browser.
+/// The scripts that read and search a matrix; they use no browser API.
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
     include_str!("page/links.js"),
@@ -60,7 +60,7 @@ pub fn script() -> String {
 /// The addresses on a site to which a page links, relative to the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Home<'a> {
-    /// The first page of the site.
+    /// The home page of the site.
     pub index: &'a str,
     /// The page of the problem or lesson.
     pub problem: &'a str,

@@ -4,7 +4,7 @@ use super::{Cover, Family, Goal, Model};
 use crate::picture::Shape;
 use dlx_kernel::Matrix;
 
-/// The items of a matrix by family, each with its name and shapes.
+/// The families of a matrix's items, and the name and the shapes of each item.
 #[derive(Default)]
 pub struct Families {
     families: Vec<Family>,
@@ -28,7 +28,7 @@ pub fn numbered(thing: &'static str) -> impl Fn(usize) -> String {
 }
 
 impl Families {
-    /// Adds a family with an item for each of `things`.
+    /// Adds a family that has one item for each of `things`.
     pub fn with<T: Copy>(
         mut self,
         family: &str,

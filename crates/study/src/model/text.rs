@@ -67,8 +67,8 @@ impl Model {
         Ok(())
     }
 
-    /// Describes how many times the items of a family are covered, for the end of a line. Empty if exactly
-    /// once.
+    /// Describes how many times the items of a family are covered, to be appended to a line. Empty if each
+    /// is covered exactly once or the family is secondary.
     pub(super) fn times(&self, family: &Family) -> String {
         let bounds = || family.items.iter().map(|&item| self.matrix.bounds(item));
         let low = bounds().map(|(low, _)| low).min().unwrap_or(1) as usize;

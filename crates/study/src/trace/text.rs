@@ -120,7 +120,7 @@ impl Model {
         }
     }
 
-    /// Lists the removed options, for the end of a line.
+    /// Lists the removed options, to be appended to a line.
     fn out(&self, dies: &[usize]) -> String {
         if dies.is_empty() {
             return String::new();

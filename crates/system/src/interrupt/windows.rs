@@ -19,7 +19,7 @@ const TIME_TO_END: Duration = Duration::from_millis(900);
 /// Interval between two checks of the interrupt while waiting for a line.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The number that Ctrl-C has as a signal on other systems; the exit code is derived from it.
+/// The signal number of Ctrl-C on other systems, from which the exit code is derived.
 const CTRL_C: i32 = 2;
 
 /// The flags of an interrupt: whether everything should stop, and whether a console event was the reason.
