@@ -82,7 +82,7 @@ impl Shape {
     }
 }
 
-/// The square cells of a grid in row order: their names and shapes.
+/// The layout of a grid of square cells, which are numbered row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells {
     /// The number of columns.
@@ -123,9 +123,9 @@ impl Cells {
 /// The picture of an instance. The part from (0, 0) to (`width`, `height`) is visible.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Picture {
-    /// The extent to the right.
+    /// The width of the visible part.
     pub width: f64,
-    /// The extent downwards.
+    /// The height of the visible part.
     pub height: f64,
     /// The background.
     pub ground: Vec<Shape>,

@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
     }
 
-    /// Writes a text, then fails if requested.
+    /// Writes `text` to `file`; if `fails` is set, reports an error afterwards.
     fn written(file: &Path, text: &str, fails: bool) -> io::Result<()> {
         write(file, |out| {
             out.write_all(text.as_bytes())?;

@@ -68,7 +68,7 @@ pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
 }
 
-/// Returns the path as text with `/` between folders. Different paths stay different: bytes that are not
+/// Returns the path as a string with `/` between folders. Different paths stay different: bytes that are not
 /// UTF-8 are escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();

@@ -136,7 +136,7 @@ mod tests {
     use dlx_kernel::Matrix;
 
     #[test]
-    fn families_share_a_heading_and_items_have_distinguishing_words() {
+    fn items_are_listed_by_family_with_only_their_distinguishing_words() {
         let mut matrix = Matrix::new(3, 2);
         for items in [&[0, 3][..], &[1, 2, 4], &[0, 1, 2]] {
             matrix.add(items);

@@ -1,4 +1,4 @@
-//! Models as JSON.
+//! Serializes models as JSON.
 
 use super::{Cover, Family, Goal, Model, Statistics};
 use serde::Serialize;

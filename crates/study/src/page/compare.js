@@ -53,7 +53,7 @@ function compare() {
 function dropComparison(until = null) {
   Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
-// Compares up to another number of covers.
+// Starts a new comparison that ends after another number of covers.
 function compareUntil(until) {
   dropComparison(until === "end" ? until : Number(until));
   present();

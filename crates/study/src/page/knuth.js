@@ -23,7 +23,7 @@ function wordsOf(line) {
 }
 
 // Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that format, as rows of 0 and 1.
-// If both fail, the error is the one from reading rows if the text begins like rows, and otherwise the one from reading Knuth's format.
+// If both fail, throws the error of reading rows if the text begins like rows, otherwise that of reading Knuth's format.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {

@@ -434,7 +434,7 @@ pub(super) fn signal_name(signal: i32) -> Option<&'static str> {
     signal_hook::low_level::signal_name(signal)
 }
 
-/// Returns an exit code as text.
+/// Formats an exit code for a message.
 pub fn exit_code(code: i32) -> String {
     code.to_string()
 }

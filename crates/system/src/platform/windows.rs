@@ -236,7 +236,7 @@ const EXCEPTIONS: [(u32, &str); 10] = [
     (0x8000_0003, "breakpoint"),
 ];
 
-/// Returns an exit code as text, with the name of the exception that it stands for, if any.
+/// Formats an exit code for a message, with the name of the exception that it stands for, if any.
 pub fn exit_code(code: i32) -> String {
     let number = code.cast_unsigned();
     match EXCEPTIONS.iter().find(|(exception, _)| *exception == number) {
