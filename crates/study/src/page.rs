@@ -12,18 +12,18 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 
 const PAGE: &str = include_str!("page/page.html");
-/// The style of the page.
+/// The style sheet of the page.
 pub const STYLE: &str = concat!(include_str!("page/links.css"), include_str!("page/page.css"));
-/// The style of the drawing of the links alone.
+/// The part of the style sheet that the drawing of the links needs.
 pub const LINKS_STYLE: &str = include_str!("page/links.css");
 /// The script that draws the links at a position of a search. It uses the globals `data`, `search`, `state`
 /// and `position`.
 pub const LINKS: &str = concat!(include_str!("page/seek.js"), include_str!("page/links-view.js"));
-/// All texts of the page and the site, in English and Chinese.
+/// All strings of the page and the site, in English and Chinese.
 pub const STRINGS: &str = include_str!("page/strings.js");
 /// The script that draws the shapes of a picture.
 pub const SHAPES: &str = include_str!("page/shapes.js");
-/// The scripts that read and search a matrix; they use no functions of the browser.
+/// The scripts that read and search a matrix; they use no browser API.
 pub const ENGINE: &str = concat!(
     include_str!("page/strings.js"),
     include_str!("page/links.js"),
@@ -52,7 +52,7 @@ const VIEW: &str = concat!(
     include_str!("page/start.js"),
 );
 
-/// Returns the script of the page for a separate file.
+/// Returns the script of the page, to be stored in a separate file.
 pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
@@ -60,13 +60,13 @@ pub fn script() -> String {
 /// The addresses on a site to which a page links, relative to the page.
 #[derive(Clone, Copy, Debug)]
 pub struct Home<'a> {
-    /// The first page of the site.
+    /// The address of the site's home page.
     pub index: &'a str,
-    /// The page of the problem or lesson.
+    /// The address of the page about the problem or lesson.
     pub problem: &'a str,
     /// The kind of that page: `problem` or `lesson`.
     pub kind: &'static str,
-    /// The folder with `page.css` and `page.js`, which contain [`STYLE`] and [`script`].
+    /// The address of the folder with `page.css` and `page.js`, which contain [`STYLE`] and [`script`].
     pub assets: &'a str,
 }
 

@@ -13,7 +13,7 @@ pub enum Paint {
     Line,
     /// A thick line.
     Bold,
-    /// A faint fill, for a hole or a place that may be used.
+    /// A faint fill, for a hole or an area that options may fill.
     Faint,
     /// One of any number of distinct hues.
     Hue(usize),
@@ -24,7 +24,7 @@ pub enum Paint {
 pub struct Shape {
     name: &'static str,
     paint: Paint,
-    /// Coordinates and sizes, in the order of the constructor.
+    /// Coordinates and sizes, in the order of the constructor's parameters.
     lengths: Vec<f64>,
     text: Option<String>,
 }
@@ -46,7 +46,7 @@ impl Shape {
         &self.lengths
     }
 
-    /// Returns the text of a text shape.
+    /// Returns the string of a text shape.
     pub(crate) fn words(&self) -> &str {
         self.text.as_deref().unwrap_or_default()
     }
@@ -76,18 +76,18 @@ impl Shape {
         Shape::new("stroke", [from.0, from.1, to.0, to.1], paint)
     }
 
-    /// Creates a text of height `size`.
+    /// Creates a text shape of height `size`.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<String>, paint: Paint) -> Shape {
         Shape { text: Some(text.into()), ..Shape::new("text", [x, y, size], paint) }
     }
 }
 
-/// The square cells of a grid in row order: their names and shapes.
+/// The layout of a grid of square cells, which are numbered row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct Cells {
     /// The number of columns.
     pub columns: usize,
-    /// The free margin at each side of a cell of side 1.
+    /// The free margin inside each edge of a cell of side 1.
     pub margin: f64,
 }
 
@@ -113,7 +113,7 @@ impl Cells {
         cells.into_iter().map(|cell| self.area(cell, Paint::Ink)).collect()
     }
 
-    /// Returns a text of height `size` in the middle of a cell.
+    /// Returns a text shape of height `size` in the middle of a cell.
     pub fn text(self, cell: usize, size: f64, text: impl Into<String>) -> Shape {
         let (x, y) = self.corner(cell);
         Shape::text(x + 0.5, y + 0.5, size, text, Paint::Ink)
@@ -123,15 +123,15 @@ impl Cells {
 /// The picture of an instance. The part from (0, 0) to (`width`, `height`) is visible.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Picture {
-    /// The extent to the right.
+    /// The width of the visible part.
     pub width: f64,
-    /// The extent downwards.
+    /// The height of the visible part.
     pub height: f64,
     /// The background.
     pub ground: Vec<Shape>,
     /// The shapes that each option adds.
     pub options: Vec<Vec<Shape>>,
-    /// The shapes that mark each item, if it has a place in the picture. Empty if no item has a place.
+    /// The shapes that mark each item, if it can be seen in the picture. Empty if no item can be seen.
     pub items: Vec<Vec<Shape>>,
 }
 

@@ -120,7 +120,7 @@ impl Tree {
         Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
     }
 
-    /// Returns a tree of the open folder `dir`, whose path is not known.
+    /// Returns a tree of the open folder `dir`, whose path is unknown.
     pub fn of(dir: Dir) -> Tree {
         let (place, real) = (PathBuf::new(), PathBuf::new());
         Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
@@ -190,8 +190,8 @@ impl Tree {
     }
 
     /// From now on, a file in the folder is opened by the rules of this module even if it is opened by an
-    /// absolute path below [`Tree::real`]. Sources are read by such paths, and compilers and interpreters get
-    /// such paths.
+    /// absolute path below [`Tree::real`]. The judge reads sources by such paths, and passes such paths to
+    /// compilers and interpreters.
     pub fn guard(&self) {
         guarded().insert(self.real.clone(), self.clone());
     }

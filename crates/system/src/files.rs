@@ -118,7 +118,7 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
 /// Paths that name open files of this process.
 const STREAMS: [&str; 4] = ["/dev/stdout", "/dev/stderr", "/dev/fd", "/proc/self/fd"];
 
-/// Maximum number of files named in a message, and maximum number of files examined in search of their names.
+/// Maximum number of files named in a message, and maximum number of folder entries examined to find them.
 const MAX_NAMED_FILES: usize = 4;
 const MAX_EXAMINED_FILES: usize = 1000;
 
@@ -127,7 +127,7 @@ pub fn some_in(folder: &Path) -> Vec<String> {
     changed_in(folder, SystemTime::UNIX_EPOCH)
 }
 
-/// Returns the names of a few files in a folder that changed after `since`.
+/// Returns the names of a few of the files in `folder` that were modified at or after `since`.
 pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(MAX_EXAMINED_FILES);
     let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
@@ -155,7 +155,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_regular_files_are_read_up_to_a_limit() {
+    fn only_regular_files_up_to_a_limit_are_read() {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("file"), vec![b'x'; 2 << 20]).unwrap();
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
     }
 
-    /// Writes a text, then fails if requested.
+    /// Writes `text` to `file`; if `fails` is set, reports an error afterwards.
     fn written(file: &Path, text: &str, fails: bool) -> io::Result<()> {
         write(file, |out| {
             out.write_all(text.as_bytes())?;

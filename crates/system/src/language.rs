@@ -82,7 +82,7 @@ impl Text {
         Text { english: english.into(), chinese: chinese.into() }
     }
 
-    /// Applies `make` to the text in each language.
+    /// Returns the results of `make` for the text in each language.
     pub fn map(&self, make: impl Fn(&str) -> String) -> Text {
         Text::new(make(&self.english), make(&self.chinese))
     }
@@ -141,8 +141,8 @@ impl Serialize for Text {
     }
 }
 
-/// A sentence in both languages with places for `N` values: `{}` stands for the next value, `{0}` for the
-/// first, and so on.
+/// A sentence in both languages with placeholders for `N` values: `{}` stands for the next value, `{0}` for
+/// the first, and so on.
 #[derive(Clone, Copy, Debug)]
 pub struct Sentence<const N: usize> {
     /// The name of the sentence in the table.
@@ -152,17 +152,17 @@ pub struct Sentence<const N: usize> {
 }
 
 impl<const N: usize> Sentence<N> {
-    /// Creates a sentence from its name and its words in both languages.
+    /// Creates a sentence from its name and its text in both languages.
     ///
     /// # Panics
-    /// Panics if a language does not have a place for each value; in [`sentences!`], this is a compile-time
+    /// Panics if a language lacks a placeholder for a value; in [`sentences!`], this is a compile-time
     /// error.
     pub const fn new([key, english, chinese]: [&'static str; 3]) -> Sentence<N> {
-        assert!(values(english) == N && values(chinese) == N, "each language has a place for each value");
+        assert!(values(english) == N && values(chinese) == N, "each language has a placeholder per value");
         Sentence { key, english, chinese }
     }
 
-    /// Returns the sentence with these values in its places.
+    /// Returns the sentence with its placeholders replaced by these values.
     pub fn with(&self, of: [&dyn Value; N]) -> Text {
         let filled = |words: &str, language| {
             let (mut text, mut next, mut parts) = (String::new(), 0, words.split('{'));
@@ -197,7 +197,7 @@ fn join(text: &mut String, next: &str) {
 /// Returns the number of values in a sentence. The values are numbered from 0.
 ///
 /// # Panics
-/// Panics if the sentence has no place for one of the values.
+/// Panics if the sentence lacks a placeholder for one of the values.
 pub const fn values(words: &str) -> usize {
     let (words, mut at, mut next, mut seen) = (words.as_bytes(), 0, 0, 0_u32);
     while at < words.len() {
@@ -211,13 +211,13 @@ pub const fn values(words: &str) -> usize {
         }
         at += 1;
     }
-    assert!(seen & (seen + 1) == 0, "a value has no place");
+    assert!(seen & (seen + 1) == 0, "a value has no placeholder");
     seen.trailing_ones() as usize
 }
 
 /// A value of a sentence.
 pub trait Value {
-    /// Adds the value in a language to `text`.
+    /// Appends the value, in the given language, to `text`.
     fn write(&self, language: Language, text: &mut String);
 }
 
@@ -246,8 +246,8 @@ macro_rules! same_in_both {
 same_in_both!(&str, String, Cow<'_, str>, u32, u64, usize, i64, f64);
 
 /// Declares a table of sentences, each as `NAME = "in English", "in Chinese";`. A sentence does not compile
-/// if a language is missing, or a language lacks a place for a value. `ALL` contains the name and the words
-/// of each sentence.
+/// if a language is missing, or a language lacks a placeholder for a value. `ALL` contains the name and both
+/// texts of each sentence.
 #[macro_export]
 macro_rules! sentences {
     ($($key:ident = $english:literal, $chinese:literal;)*) => {
@@ -256,7 +256,7 @@ macro_rules! sentences {
             pub const $key: $crate::language::Sentence<{ $crate::language::values($english) }> =
                 $crate::language::Sentence::new([stringify!($key), $english, $chinese]);
         )*
-        /// All sentences, each with its name, its English words and its Chinese words.
+        /// All sentences, each with its name, its English text and its Chinese text.
         pub const ALL: &[[&str; 3]] = &[$([stringify!($key), $english, $chinese]),*];
     };
 }
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_inserted_at_their_places_in_each_language() {
+    fn values_replace_their_placeholders_in_each_language() {
         let text = TURNED.with([&3_usize, &NONE.with([])]);
         assert_eq!(text.of(Language::English), "3 before no value");
         assert_eq!(text.of(Language::Chinese), "没有值在 3 之后");

@@ -1,4 +1,5 @@
-//! Functions that do not need a [`Tree`](crate::beneath::Tree): reading to the end, and the folder of a path.
+//! Functions that do not need a [`Tree`](crate::beneath::Tree): reading a whole file, and the folder that
+//! contains a file.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -14,12 +15,12 @@ pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
 }
 
-/// Returns the folder of a file.
+/// Returns the folder that contains a file.
 pub fn folder_of(file: &Path) -> &Path {
     itself(file.parent().unwrap_or(Path::new("")))
 }
 
-/// Returns the path of a folder, with `.` for the empty path.
+/// Returns `folder`, or `.` if it is the empty path.
 pub fn itself(folder: &Path) -> &Path {
     if folder.as_os_str().is_empty() { Path::new(".") } else { folder }
 }

@@ -40,8 +40,8 @@ pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
         _ if character.is_control() => true,
-        // These are direction controls, line and paragraph ends, and invisible characters. Joiners are not
-        // harmful, because some languages need them.
+        // These are direction controls, line and paragraph ends, and invisible characters. Joiners are
+        // allowed, because some languages need them.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
@@ -68,7 +68,7 @@ pub fn some_of(mut names: impl ExactSizeIterator<Item = String>) -> String {
     if names.len() == 0 { shown } else { format!("{shown} and {} more", names.len()) }
 }
 
-/// Returns the path as text with `/` between folders. Different paths stay different: bytes that are not
+/// Returns the path as a string with `/` between folders. Different paths stay different: bytes that are not
 /// UTF-8 are escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();
@@ -161,7 +161,7 @@ pub fn trusted() -> io::Result<Stdout> {
     if platform::stdout_was_closed() { Err(closed()) } else { Ok(io::stdout()) }
 }
 
-/// Returns whether standard output takes any bytes: it is neither a terminal nor closed.
+/// Returns whether standard output accepts arbitrary bytes: it is neither a terminal nor closed.
 pub fn takes_all() -> bool {
     trusted().is_ok_and(|out| !out.is_terminal())
 }

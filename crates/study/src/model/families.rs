@@ -4,7 +4,7 @@ use super::{Cover, Family, Goal, Model};
 use crate::picture::Shape;
 use dlx_kernel::Matrix;
 
-/// The items of a matrix by family, each with its name and shapes.
+/// The families of a matrix's items, and the name and the shapes of each item.
 #[derive(Default)]
 pub struct Families {
     families: Vec<Family>,
@@ -17,18 +17,18 @@ pub fn pairs(one: usize, other: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..one).flat_map(move |first| (0..other).map(move |second| (first, second)))
 }
 
-/// Returns a function that names pairs of a unit and a digit, both counted from 0: (0, 0) is `row 1 has 1`.
+/// Returns a function that names pairs of a unit and a digit, counted from 0: (0, 0) gives `row 1 has 1`.
 pub fn has(unit: &'static str) -> impl Fn((usize, usize)) -> String {
     move |(number, digit)| format!("{unit} {} has {}", number + 1, digit + 1)
 }
 
-/// Returns a function that names things by their number, counted from 0: 0 is `row 1`.
+/// Returns a function that adds a number, counted from 0, to the noun `thing`: 0 gives `row 1`.
 pub fn numbered(thing: &'static str) -> impl Fn(usize) -> String {
     move |number| format!("{thing} {}", number + 1)
 }
 
 impl Families {
-    /// Adds a family with an item for each of `things`.
+    /// Adds a family that has one item for each of `things`.
     pub fn with<T: Copy>(
         mut self,
         family: &str,

@@ -4,7 +4,8 @@ use super::text::count;
 use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
-/// The maximum number of columns, so that they fit on a screen. Further columns are only counted.
+/// The maximum number of items printed, so that a row fits on a screen. The number of further items is
+/// printed.
 const MAX_COLUMNS: usize = 60;
 
 struct Columns {
@@ -67,8 +68,8 @@ impl Model {
         }
     }
 
-    /// Returns the letter of a colour: its name if the name is a single letter, otherwise a letter chosen by
-    /// the number of the colour.
+    /// Returns the letter that stands for a colour: its name if that is a single letter, otherwise a letter
+    /// chosen by the colour's number.
     pub(crate) fn letter(&self, colour: u32) -> char {
         let name = self.colour(colour);
         let mut letters = name.chars();
@@ -135,7 +136,7 @@ mod tests {
     use dlx_kernel::Matrix;
 
     #[test]
-    fn items_are_grouped_by_family_under_their_distinguishing_words() {
+    fn items_are_listed_by_family_with_only_their_distinguishing_words() {
         let mut matrix = Matrix::new(3, 2);
         for items in [&[0, 3][..], &[1, 2, 4], &[0, 1, 2]] {
             matrix.add(items);

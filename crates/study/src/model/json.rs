@@ -1,4 +1,4 @@
-//! Models as JSON.
+//! Serializes models as JSON.
 
 use super::{Cover, Family, Goal, Model, Statistics};
 use serde::Serialize;
@@ -79,8 +79,8 @@ impl Serialize for Model {
 }
 
 impl Model {
-    /// Converts the model to JSON: all names, all options, and the statistics. `serde_json::to_writer` needs
-    /// less memory.
+    /// Converts the model to JSON: all names, all options, and the statistics. `serde_json::to_writer`
+    /// writes the same JSON with less memory.
     pub fn json(&self) -> serde_json::Value {
         // All keys are strings, so the conversion cannot fail.
         serde_json::to_value(self).unwrap_or_default()

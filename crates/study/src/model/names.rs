@@ -1,10 +1,10 @@
-//! A compact list of names: one text, and the end of each name in it.
+//! A compact list of names: one string, and the offset at which each name ends.
 
 use serde::ser::{Serialize, Serializer};
 use std::fmt;
 use std::ops::Index;
 
-/// The names of options. There may be millions, so each name takes only 8 bytes plus its text.
+/// The names of options. There may be millions, so each name takes only 8 bytes plus its characters.
 ///
 /// ```
 /// use dlx_study::model::Names;

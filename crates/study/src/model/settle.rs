@@ -9,9 +9,9 @@ const MAX_NAMED: usize = 6;
 impl Model {
     /// Chooses all forced options, such as the givens of a sudoku: each is the only option of some primary
     /// item. Removes the items that they cover, and every option that can no longer be chosen (exact cover)
-    /// or would cover nothing more (repeat cover). This is done once, so options that are forced only
-    /// afterwards remain. With the forced options added, the covers of the result are the covers of the whole
-    /// model, except repeat covers with redundant options.
+    /// or would cover nothing more (repeat cover). Does this only once, so options that become forced by it
+    /// remain. With the forced options added, the covers of the result are the covers of the whole model,
+    /// except repeat covers with redundant options.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
@@ -47,7 +47,7 @@ impl Model {
         let mut taken: Vec<usize> = Vec::new();
         let mut times = vec![0; self.items.len()];
         let mut colours = vec![0; self.items.len()];
-        // Whether an option is compatible with the options taken.
+        // Whether `option` can be added to the options already taken.
         let fits = |model: &Model, option: usize, times: &[u32], colours: &[u32]| {
             model.cells(option).all(|(item, colour)| match item < model.matrix.primary() {
                 true => times[item] < model.matrix.bounds(item).1,
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn settling_reduces_the_limit_of_repeat_covers() {
+    fn settling_reduces_the_maximum_size_of_a_repeat_cover() {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), (4, 2), options).settled();
         // The second option covers no further item, the third only one of its two items.

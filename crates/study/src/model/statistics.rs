@@ -15,13 +15,13 @@ pub struct Statistics {
     pub ones: usize,
     /// The fraction of ones in the matrix, from 0 to 1.
     pub density: f64,
-    /// The minimum and maximum number of items of an option. None without options.
+    /// The minimum and maximum number of items of an option. None if there are no options.
     pub option_sizes: Option<(usize, usize)>,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items with too few options. There is no cover if there are such items.
+    /// The primary items with too few options. If there are any, there is no cover.
     pub uncoverable: Vec<usize>,
-    /// The options that are in every cover because a primary item needs them, each with its first such item.
+    /// The options that are in every cover because a primary item needs them, each with the first such item.
     pub forced: Vec<(usize, usize)>,
 }
 

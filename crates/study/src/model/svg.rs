@@ -36,7 +36,7 @@ impl Model {
     /// Fails if `out` cannot be written.
     pub fn write_svg(&self, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
-        // The letters of names are 0.6 columns high and about 0.36 columns wide.
+        // In units of a column's width, characters of names are 0.6 high and about 0.36 wide.
         let room = |number: usize, letters: Option<usize>| match number <= MAX_NAMED {
             true => letters.unwrap_or(0) as f64 * 0.36 + 0.6,
             false => 0.4,
@@ -126,7 +126,7 @@ impl Model {
         Ok(())
     }
 
-    /// Writes one path per family with a square for each of its ones, and the letters of colours.
+    /// Writes one path per family with a square for each of its ones, and a letter on each coloured one.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
         let mut column = vec![0; self.items.len()];

@@ -1,4 +1,4 @@
-//! Models as text.
+//! Prints models as text.
 
 use super::statistics::Statistics;
 use crate::model::{Cover, Family, Goal, Model};
@@ -67,8 +67,8 @@ impl Model {
         Ok(())
     }
 
-    /// Describes how many times the items of a family are covered, for the end of a line. Empty if exactly
-    /// once.
+    /// Describes how many times the items of a family are covered, to be appended to a line. Empty if each
+    /// is covered exactly once or the family is secondary.
     pub(super) fn times(&self, family: &Family) -> String {
         let bounds = || family.items.iter().map(|&item| self.matrix.bounds(item));
         let low = bounds().map(|(low, _)| low).min().unwrap_or(1) as usize;
@@ -127,12 +127,12 @@ impl Model {
     }
 }
 
-/// Formats `1 option`, `2 options`.
+/// Formats a number and a noun: `1 option`, `2 options`.
 pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Formats `2 options`, `1 to 3 options`.
+/// Formats a range and a noun: `2 options`, `1 to 3 options`.
 pub fn range(least: usize, most: usize, what: &str) -> String {
     if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
 }

@@ -4,7 +4,7 @@ use crate::model::{Cover, Goal, Model};
 use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::formulations::k_centre::KCentre;
 
-/// The coordinates of a place.
+/// The coordinates (x, y) of a point or a site.
 type Place = (i64, i64);
 
 /// The shape of the region within the radius of a site.
@@ -20,9 +20,9 @@ pub enum Reach {
 pub struct Land<'a> {
     /// The title of the problem.
     pub title: &'a str,
-    /// The plural and singular noun for the points, and their places.
+    /// The plural and singular noun for the points, and their coordinates.
     pub points: (&'static str, &'a str, &'a [Place]),
-    /// The noun for a site, and the places of all sites.
+    /// The noun for a site, and the coordinates of all sites.
     pub sites: (&'a str, &'a [Place]),
     /// The radius in the units of [`KCentre`].
     pub radius: i64,
@@ -32,7 +32,7 @@ pub struct Land<'a> {
     pub most: usize,
 }
 
-/// Builds the model of `centre` for the radius of `land`.
+/// Builds the model of `centre` with the radius and the maximum number of sites of `land`.
 pub fn model(centre: &KCentre, land: &Land) -> Model {
     let (points, point, places) = land.points;
     let matrix = centre.matrix(land.radius);
@@ -53,17 +53,17 @@ pub fn model(centre: &KCentre, land: &Land) -> Model {
         .drawn(picture)
 }
 
-/// Draws the land in a square of side 10, with a margin for the reach of sites near the border.
+/// Draws the points and sites in a square of side 10, with a margin for the reach of sites near the border.
 fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     let all = || points.iter().chain(sites);
     let least =
         (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
-    // Show the whole reach of the sites unless that leaves little room for the land.
+    // Show the whole reach of each site unless that leaves little room between the points.
     let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
     let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
-    // Centre the land in the square; y points upwards.
+    // Centre the points and sites in the square; y points upwards.
     let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
     let at = |place: Place| {
         (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)

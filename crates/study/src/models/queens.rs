@@ -8,7 +8,8 @@ use dlx_kernel::formulations::queens::Queens;
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {
     let matrix = Queens::matrix(n);
     let given: Vec<usize> = given.iter().map(|&(row, column)| row * n + column).collect();
-    // Do not rely on the order of the items: the options show which row, column or diagonal each item is.
+    // Do not rely on the order of the items: the options show which row, column or diagonal each item stands
+    // for.
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
         let (row, column) = (option / n, option % n);

@@ -53,12 +53,12 @@ function compare() {
 function dropComparison(until = null) {
   Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
-// Compares up to another number of covers.
+// Starts a new comparison that ends after another number of covers.
 function compareUntil(until) {
   dropComparison(until === "end" ? until : Number(until));
   present();
 }
-// Returns the last event of a search up to a time.
+// Returns the number of the last event of a search at or before a time.
 function eventAt(search, time) {
   let low = 0, high = search.events;
   while (low < high) {
@@ -72,7 +72,7 @@ function seekTime(time) {
   comparison.at = Math.max(0, Math.min(comparison.last, time));
   comparison.searches.forEach((search, index) => comparison.states[index].seek(eventAt(search, comparison.at)));
 }
-// Returns the time of the nearest event of either search in a direction.
+// Returns the time of the next (`by` > 0) or previous event of either search.
 function nextTime(by) {
   const times = comparison.searches.map((search) => {
     let event = eventAt(search, comparison.at);
@@ -107,7 +107,8 @@ function drawComparison() {
   });
   at("ratio").textContent = ratio();
 }
-// Describes the ratio of the work of both searches. A search that was cut off needs more updates than it has made.
+// Describes how many times as many updates one search needs as the other. A search that was cut off needs more updates than it has
+// made.
 function ratio() {
   const [smallest, first] = comparison.searches, { until } = comparison;
   // There may be fewer covers than `until`.

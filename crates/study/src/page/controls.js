@@ -167,7 +167,7 @@ function fit() {
   look();
 }
 const titleNow = () => (language === "zh" && data.titleZh) || data.title;
-// Updates the texts about the search.
+// Updates the title, goal, notes, result and statistics of the search.
 function describe() {
   at("title").textContent = document.title = titleNow();
   at("asks").textContent = asks();

@@ -20,7 +20,7 @@ class Dlx {
     this.round = 0;
     // Called before each node. Returns whether to pause the search; see `Search.run`.
     this.isDue = () => false;
-    // Whether every primary item is covered exactly once.
+    // Whether every primary item must be covered exactly once.
     this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
     // Whether, in addition, there are no colours.
     this.isPlain = matrix.shades.length === 0 && this.isOnce;
@@ -31,7 +31,7 @@ class Dlx {
     this.recorder.write(op, node, line);
   }
 
-  // Writes to an item's bounds. The write is not recorded if every item is covered exactly once.
+  // Writes to an item's bounds. The write is not recorded if every primary item must be covered exactly once.
   tally(op, header, line) {
     if (this.isOnce) this.links.write(op, header);
     else this.do(op, header, line);
@@ -126,7 +126,7 @@ class Dlx {
     }
   }
 
-  // Removes the item of a node from the rows of its other options, and its header from the list of headers.
+  // Removes the item of a node: unlinks its other nodes from their rows, and its header from the list of headers.
   remove(node) {
     const { down, header } = this.links;
     this.recorder.cover(header[node] - 1);

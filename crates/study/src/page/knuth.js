@@ -23,7 +23,7 @@ function wordsOf(line) {
 }
 
 // Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that format, as rows of 0 and 1.
-// If the text begins like rows, the error is the one from reading rows.
+// If both fail, throws the error of reading rows if the text begins like rows, otherwise that of reading Knuth's format.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {
@@ -40,7 +40,7 @@ function readMatrix(marked) {
 
 const MOST_ROWS = 10_000_000;
 const isRow = (line) => /^[01 \t\f\r,]*$/.test(line);
-// Return the non-empty lines with their numbers, and the digits of a row.
+// `filled` returns the non-empty lines with their numbers; `digitsOf` returns the digits of a row.
 const filled = (text) => text.split("\n").map((line, index) => [index + 1, line]).filter(([, line]) => /[^ \t\f\r,]/.test(line));
 const digitsOf = (line) => [...line.matchAll(/[^ \t\f\r,]/gu)];
 
@@ -51,7 +51,7 @@ function sizeOf(line) {
   return words.length === 2 && words.every(isNumber) ? words.map(Number) : null;
 }
 
-// Parses the number of rows alone.
+// Parses a line that has only the number of rows; null if the line is anything else.
 function countOf(line) {
   const word = line.replace(/^[ \t\f\r]+|[ \t\f\r]+$/g, "");
   return isWhole(word) && word[0] !== "0" && Number(word) <= MOST_ROWS ? Number(word) : null;

@@ -1,7 +1,8 @@
 // The linked lists of a matrix and the writes of a search. Every write has an inverse, so that writes can be played forwards and
 // backwards. This file uses no browser API.
 
-// A write and its inverse differ in the lowest bit. The last four operations change nothing: they mark the position of the search.
+// The numbers of an operation and its inverse differ only in the lowest bit. The last four operations change nothing: they mark the
+// position of the search.
 const OP = {
   unlink: 0, relink: 1, // a node in its column
   drop: 2, restore: 3, // a header in the list of headers, or a node in its option

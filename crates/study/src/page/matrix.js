@@ -2,7 +2,7 @@
 
 const scroller = at("scroller"), canvas = at("matrix"), extent = at("extent"), pen = canvas.getContext("2d");
 let cell = 12;
-// The space for names at the side and top, and for the number of remaining options of each item.
+// The space for names at the left and top, and for the number of remaining options of each item.
 const labels = { left: 0, top: 0, counts: 0 };
 // The visible size and the scroll position, cached because querying the browser forces a layout.
 const seen = { wide: 0, high: 0, left: 0, top: 0 };
@@ -25,7 +25,7 @@ function arrange() {
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
 const FONT = "ui-sans-serif, system-ui, sans-serif";
-// Returns the width of the longest names in a 12-pixel font.
+// Returns the width of the widest of the longest names in a 12-pixel font.
 const longest = (names) => {
   pen.font = `12px ${FONT}`;
   const long = names.reduce((most, name) => Math.max(most, name.length), 0);

@@ -47,7 +47,7 @@ Object.assign(Dlx.prototype, {
     return this.matrix.low[header - 1] !== 1 || this.matrix.high[header - 1] !== 1;
   },
 
-  // Takes the next branch of the last item; returns false if there is none.
+  // Takes the next branch of the last branching item; returns false if there is none.
   advance(branches, tweaked) {
     const { header, node } = branches.at(-1), { low, high, size, option } = this.links;
     const isSeveral = this.isSeveral(header);
@@ -89,7 +89,7 @@ Object.assign(Dlx.prototype, {
     while (this.links.low[header] < low) this.tally(OP.raise, header, LINE.back);
   },
 
-  // Undoes all tweaks of the last item.
+  // Undoes all tweaks of the last branching item.
   close(branches, tweaked) {
     const { header, tweaked: start } = branches.pop(), { high } = this.links;
     if (tweaked.length > start) this.recorder.untweak(header - 1, tweaked.length - start);

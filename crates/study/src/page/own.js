@@ -1,6 +1,6 @@
 // The user's own matrix: typed, or one of the examples.
 
-// The maximum number of ones of a typed matrix.
+// The maximum number of ones in a typed matrix.
 const MOST_ONES = 50_000;
 function openOwn() {
   if (isPlaying) play(false);

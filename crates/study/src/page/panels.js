@@ -36,7 +36,7 @@ function say() {
   // In the middle of an event, show the text of that event.
   const [kind, text] = words(place + (mode === "links" && within() > 0 ? 1 : 0));
   const now = at("now");
-  // A screen reader could not keep up with playback.
+  // During playback, announce at most one event every 1.5 s, because a screen reader could not keep up.
   const isLate = isPlaying && performance.now() - spoken < 1500;
   now.setAttribute("aria-live", isLate ? "off" : "polite");
   at("caption").setAttribute("aria-live", isLate || mode !== "links" ? "off" : "polite");

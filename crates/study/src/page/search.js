@@ -1,6 +1,6 @@
 // A search with its events, and the state after each of them. This file uses no browser API.
 
-// Fills in the defaults of the data.
+// Fills in default bounds, and adds for each item whether it is secondary or must be covered exactly once.
 function complete(data) {
   const low = data.low ?? data.items.map((_, item) => (item < data.primary ? 1 : 0)), high = data.high ?? data.items.map(() => 1);
   return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
@@ -85,7 +85,7 @@ class Search {
     let now = -1;
     for (const [option, isAside] of this.before) now = choose(option, now, 0, -1, isAside);
     top[0] = now;
-    // The branching item of each depth.
+    // The branching item at each depth.
     const items = [], depth = () => (now < 0 ? 0 : choices.depth[now]);
     for (let event = 1; event <= this.events; event++) {
       if (event % SLICE === 0) yield;
@@ -112,7 +112,8 @@ class Search {
     return event === 0 ? 0 : this.until[Math.min(event, this.events) - 1] ?? 0;
   }
 
-  // Returns the next event of these kinds in a direction, or the end of the search.
+  // Returns the nearest event of the kinds `wanted` after (`by` = 1) or before (`by` = -1) `from`, or else the end or start of the
+  // search.
   find(wanted, from, by) {
     for (let event = from + by; event > 0 && event <= this.events; event += by) if (wanted.includes(this.kinds[event - 1])) return event;
     return by > 0 ? this.last : 0;
@@ -198,7 +199,7 @@ class State {
   }
 }
 
-// The lists after a number of writes.
+// The linked lists after the first `at` writes.
 class Position {
   constructor(search) {
     this.log = search.log;

@@ -21,7 +21,7 @@ function write(to, [, , x, y, size, text], colour) {
   to.textAlign = "center";
   to.textBaseline = "middle";
   to.fillStyle = colour;
-  // The baseline "middle" is the middle of lower-case letters; capitals and digits are higher.
+  // The baseline "middle" is the middle of lower-case letters; capitals and digits reach higher, so the text is moved down.
   to.fillText(text, x, y + size * 0.06);
 }
 // Line widths are in pixels at any scale.

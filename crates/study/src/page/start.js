@@ -1,6 +1,6 @@
 // Initializes the page.
 
-// Inserts the page's texts in its language.
+// Inserts the page's strings in the chosen language.
 function translate() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
   for (const [name, set] of [["say", (part, text) => (part.textContent = text)], ["label", (part, text) => part.setAttribute("aria-label", text)], ["hint", (part, text) => (part.title = text)]]) {
@@ -49,7 +49,7 @@ function setKeys(clicks) {
   };
   document.addEventListener("keydown", (key) => {
     if (at("own").open || search === null) return;
-    // Sliders, buttons and scrollable parts handle their own keys.
+    // Sliders, buttons and scrollable elements handle some keys themselves.
     const own = key.target.closest("input, button, select, summary, a, [tabindex]");
     const isTaken = own && (own.matches("input[type=range], [tabindex]") ? /Arrow|Home|End/.test(key.key) : /^[ ]$|Enter/.test(key.key));
     const act = keys[key.key];
@@ -151,7 +151,7 @@ function followSizes() {
 }
 setUp();
 
-// For tests and the browser console.
+// An interface for tests and the browser console.
 window.dance = {
   get last() {
     return search.last;

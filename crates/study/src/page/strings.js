@@ -1,4 +1,4 @@
-// All texts of the trace page and the site, in English and Chinese. A test checks that both languages are complete.
+// All strings of the trace page and the site, in English and Chinese. A test checks that both languages are complete.
 const plural = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 
 const STRINGS = {
@@ -367,7 +367,7 @@ function withLocalNames(data) {
   const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
   return { ...data, items, options };
 }
-// Returns a text by key, filled with values.
+// Returns the string with a key, with values filled in.
 const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);
   return typeof text === "function" ? text(...values) : text;

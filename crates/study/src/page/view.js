@@ -11,11 +11,11 @@ function sized(canvas, wide = canvas.clientWidth, high = canvas.clientHeight) {
 }
 const embedded = JSON.parse(at("data").textContent);
 let data = embedded, search = null, state = null, position = null;
-// The view (matrix, links or compare), and the text of a typed matrix.
+// The view (matrix, links or compare), and the text of the typed matrix, or null.
 let mode = "matrix", typed = null;
 let colours = {}, isPlaying = false;
 
-// The maximum number of events and writes for a typed matrix.
+// The maximum number of events of a search of a typed matrix.
 const OWN_LIMIT = 20_000;
 
 // Builds the data of a typed matrix.
@@ -41,7 +41,7 @@ function findPlace(text, { primary, items, low, high }) {
   const words = wordsOf(lines[line]).filter(([, word]) => word !== "|"), isSecondary = secondary >= 0;
   return new Malformed(line + 1, words[isSecondary ? secondary : bounded][0], isSecondary ? "repeatSecondary" : "repeatBounds", []);
 }
-// Draws a slot for each item. Options fill the slots, as in the program.
+// Returns a picture with a slot for each item. Options fill the slots, as in the program.
 function slots({ items, rows }) {
   const wide = Math.max(1, Math.min(25, items.length)), place = (item) => [item % wide, Math.floor(item / wide) * 1.5];
   const ground = [], shapes = [];
@@ -88,7 +88,7 @@ let loading = null;
 function setLoading(wanted) {
   loading = wanted;
   document.body.ariaBusy = String(wanted !== null);
-  // Without a search there is nothing to control.
+  // While the first search is running, there is nothing to control.
   document.body.inert = wanted !== null && search === null;
 }
 function load(wanted, choose, done) {

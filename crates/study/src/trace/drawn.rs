@@ -21,7 +21,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All parts by name.
+    /// All parts with their names.
     pub const ALL: [(&'static str, Part); 4] =
         [("board", Part::Board), ("matrix", Part::Matrix), ("links", Part::Links), ("tree", Part::Tree)];
 }
@@ -30,7 +30,7 @@ const MAX_DRAWN: usize = 60;
 /// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining
 /// options are drawn.
 const MAX_REMAINING: usize = 24;
-/// The number of the tree's latest nodes that are drawn, together with all their ancestors.
+/// The maximum number of the tree's latest nodes to draw; all their ancestors are drawn as well.
 const MAX_NODES: usize = 150;
 /// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 28;
@@ -199,8 +199,8 @@ impl Model {
         let frame = Frame::new(self, &options, &items, wide, 34.0);
         let mut text = frame.marks(state, &items, &options);
         let family = self.family_of_items();
-        // Collect the nodes of each list in order, with their place, if drawn, and the time they left the
-        // list.
+        // Collect the nodes of each list in order, with their positions, if drawn, and the times at which
+        // they left the list.
         let columns = self.columns();
         let row_of = |option: usize| options.iter().position(|&other| other == option).map(|y| y as f64);
         let column_of = |item: usize| items.iter().position(|&other| other == item).map(|x| x as f64);
@@ -457,7 +457,7 @@ impl Frame {
     }
 }
 
-/// A node of a list: its place, if drawn, and the time it left the list, if it did.
+/// A node of a list: its position, if drawn, and the time at which it left the list, if it did.
 type Link = (Option<f64>, Option<u64>);
 
 /// Draws the pointers of a list: a line between neighbours, around removed nodes, and a dashed arrow for each

@@ -72,7 +72,7 @@ impl Serialize for Event<'_> {
 /// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
-    /// The number of items that the search branched on or found without options.
+    /// The number of items that the search branched on or found to have no options.
     pub items: u64,
     /// The number of options tried, which is the number of nodes of the search tree one level down.
     pub options: u64,
@@ -94,7 +94,7 @@ pub enum Status {
     Complete,
     /// The search reached the goal.
     Found,
-    /// The search exceeded its limit of events.
+    /// The search exceeded the event limit.
     GivenUp,
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Recorder<'a> {
     is_enough: &'a Cell<bool>,
     /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
-    /// The last step that covered an item or gave it a colour.
+    /// The step, not yet reported, that covered an item or gave it a colour.
     pending: Option<Step<'static>>,
     /// The options removed by the pending step so far.
     dies: Vec<usize>,
@@ -27,7 +27,7 @@ pub(super) struct Recorder<'a> {
     /// Whether the last event was backtracking.
     was_back: bool,
     chosen: usize,
-    /// The number of options chosen before the branching item.
+    /// The number of options chosen before the current branching item.
     at: usize,
     events: u64,
     levels: Vec<Level>,

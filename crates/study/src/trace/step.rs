@@ -32,7 +32,7 @@ pub(super) struct Node {
 pub(super) struct Removal {
     /// The number of removals so far, including this one.
     pub time: u64,
-    /// The item that removed the option because it was covered, given a colour, or tweaked.
+    /// The item that removed the option when the item was covered, given a colour, or tweaked.
     pub by: usize,
     /// Whether the option was removed by a tweak, which also removes it from the list of `by`.
     pub is_tweak: bool,
@@ -197,8 +197,8 @@ mod tests {
     use dlx_kernel::dlx::Dlx;
     use std::ops::ControlFlow;
 
-    /// Whenever the search branches on an item, the state has the number of remaining options that the search
-    /// reports.
+    /// Whenever the search branches on an item, it reports the number of remaining options that the state
+    /// has.
     #[test]
     fn the_state_after_each_event_matches_the_search() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];
@@ -221,7 +221,7 @@ mod tests {
                 "event {number}"
             );
         }
-        // At the end all links are restored, and the tree has all options tried.
+        // At the end all links are restored, and the tree contains every option that was tried.
         let end = State::at(&model, Choose::First, last).unwrap();
         assert!(end.removed.iter().all(Option::is_none) && end.covered.iter().all(Option::is_none));
         let mut tried = 0;

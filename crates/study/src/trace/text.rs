@@ -120,7 +120,7 @@ impl Model {
         }
     }
 
-    /// Lists the removed options, for the end of a line.
+    /// Lists the removed options, to be appended to a line.
     fn out(&self, dies: &[usize]) -> String {
         if dies.is_empty() {
             return String::new();
@@ -202,7 +202,7 @@ impl Model {
     }
 }
 
-/// Whether the line of a step is indented below the option tried at its depth.
+/// Whether the line of a step is indented one level deeper than the lines of options tried at its depth.
 fn is_below(step: Step) -> bool {
     use Step::{Bound, Commit, Cover, Dead, Lower, Purify};
     matches!(step, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })

@@ -17,8 +17,8 @@ use std::time::Duration;
 /// Time that the process has to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
-/// The number of [`Interrupt`]s registered for signals, and a flag that is set while this number is 0. While the flag
-/// is set, signals have their default actions, although signal-hook never removes its handlers.
+/// The number of [`Interrupt`]s registered for signals, and a flag that is set while the number is 0. While
+/// the flag is set, signals have their default actions, although signal-hook never removes its handlers.
 static WATCHERS: Mutex<(usize, Option<Arc<AtomicBool>>)> = Mutex::new((0, None));
 
 /// Adds `change` to the number of [`Interrupt`]s registered for signals.
@@ -43,7 +43,7 @@ fn signals() -> impl Iterator<Item = i32> {
     all.into_iter().filter(|&signal| signal != libc::SIGHUP || !is_ignored(signal))
 }
 
-/// A file that becomes readable when everything should stop, and stays readable.
+/// A file that becomes readable when a stop is requested, and stays readable.
 pub struct Interrupt {
     wanted: UnixStream,
     want: UnixStream,
@@ -76,13 +76,13 @@ impl Interrupt {
         Ok(self)
     }
 
-    /// Asks everything to stop.
+    /// Requests a stop.
     pub fn set(&self) {
         // If the socket is full, it is already readable.
         let _ = (&self.want).write(&[1]);
     }
 
-    /// Returns whether everything should stop.
+    /// Returns whether a stop was requested.
     pub fn is_set(&self) -> bool {
         let mut events = [PollFd::new(&self.wanted, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -110,7 +110,7 @@ impl Interrupt {
         Ok(Some(line))
     }
 
-    /// Returns the file to poll; it becomes readable when everything should stop.
+    /// Returns the file to poll; it becomes readable when a stop is requested.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
     }

@@ -19,10 +19,10 @@ const TIME_TO_END: Duration = Duration::from_millis(900);
 /// Interval between two checks of the interrupt while waiting for a line.
 const TICK: Duration = Duration::from_millis(20);
 
-/// The number that Ctrl-C has as a signal on other systems; the exit code is derived from it.
+/// The signal number of Ctrl-C on other systems, from which the exit code is derived.
 const CTRL_C: i32 = 2;
 
-/// The flags of an interrupt: whether everything should stop, and whether a console event was the reason.
+/// The flags of an interrupt: whether a stop was requested, and whether a console event requested it.
 #[derive(Default)]
 struct State {
     wanted: AtomicBool,
@@ -36,7 +36,7 @@ fn caught() -> MutexGuard<'static, Option<Arc<State>>> {
     CAUGHT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A flag that is set when everything should stop.
+/// A flag that is set when a stop is requested.
 pub struct Interrupt {
     state: Arc<State>,
 }
@@ -58,12 +58,12 @@ impl Interrupt {
         }
     }
 
-    /// Asks everything to stop.
+    /// Requests a stop.
     pub fn set(&self) {
         self.state.wanted.store(true, Ordering::SeqCst);
     }
 
-    /// Returns whether everything should stop.
+    /// Returns whether a stop was requested.
     pub fn is_set(&self) -> bool {
         self.state.wanted.load(Ordering::SeqCst)
     }

@@ -154,7 +154,7 @@ pub fn idle() -> Option<f64> {
     Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)
 }
 
-/// Returns the number of ticks for which processors were idle or waited for a disk, from the text of
+/// Returns the number of ticks for which processors were idle or waited for a disk, from the contents of
 /// `/proc/stat`.
 fn ticks(text: &str) -> Option<f64> {
     let mut fields = text.lines().next()?.strip_prefix("cpu ")?.split_whitespace();

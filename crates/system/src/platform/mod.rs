@@ -85,7 +85,7 @@ pub struct Rights {
 /// briefly.
 ///
 /// # Errors
-/// Fails if `from` cannot be read, or there is no space.
+/// Fails if `from` cannot be read, or the disk is full.
 #[cfg(not(system = "linux"))]
 pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
@@ -188,7 +188,7 @@ pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
     Ok(folder.open_with(name, &options)?.into_std())
 }
 
-/// Returns a text for file names that is unique on this machine.
+/// Returns a string for file names that is unique on this machine.
 pub fn passing_number() -> String {
     static NUMBER: AtomicU64 = AtomicU64::new(0);
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();

@@ -38,7 +38,7 @@ fn waiting(file: OwnedFd) -> io::Result<File> {
 ///
 /// # Errors
 /// Fails if nothing exists at `path`.
-#[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
+#[allow(clippy::useless_conversion, reason = "the type of the mode differs between systems")]
 pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
     let found = rustix::fs::statat(folder, path, AtFlags::SYMLINK_NOFOLLOW)?;
     let is_link = FileType::from_raw_mode(found.st_mode) == FileType::Symlink;
@@ -72,7 +72,7 @@ pub fn reached(place: &Path) -> io::Result<PathBuf> {
 ///
 /// # Errors
 /// Fails as [`reached`] does.
-#[allow(clippy::unnecessary_cast, reason = "the field has another size on other systems")]
+#[allow(clippy::unnecessary_cast, reason = "the type of the mode differs between systems")]
 pub fn reached_itself(place: &Path) -> io::Result<Option<Reached>> {
     let Way { folder, file, .. } = walk(place)?;
     let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | super::ON_THE_WAY;
@@ -174,9 +174,9 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::from_std_file(File::from(folder)), path))
 }
 
-/// The place to which a path leads.
+/// The file or folder to which a path leads.
 struct Way {
-    /// The folder to which the path leads, or the parent of the file.
+    /// The folder to which the path leads, or the folder that contains the file.
     folder: OwnedFd,
     /// The absolute path of `folder`, without links.
     path: PathBuf,
@@ -260,7 +260,7 @@ pub fn user() -> Option<u32> {
 ///
 /// # Errors
 /// Fails if the system does not report the permissions.
-#[allow(clippy::useless_conversion, reason = "the field has another size on other systems")]
+#[allow(clippy::useless_conversion, reason = "the type of the mode differs between systems")]
 pub fn rights(folder: &Dir) -> io::Result<Rights> {
     let found = rustix::fs::fstat(folder)?;
     Ok(of_owner(found.st_uid, found.st_mode.into()))
@@ -313,7 +313,7 @@ pub fn lock(folder: &Dir) -> Option<FolderLock> {
     Some(lock)
 }
 
-/// Returns the number of bytes and of inodes that are free for this user on the disk of a folder. None if the
+/// Returns the number of bytes and of inodes free for this user on the file system of a folder. None if the
 /// system does not report them.
 pub fn free(folder: &Path) -> Option<(u64, u64)> {
     let disk = rustix::fs::statvfs(folder).ok()?;
@@ -383,7 +383,7 @@ pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
 }
 
-/// Converts bytes from a file to a word for a system call or command line.
+/// Converts bytes read from a file to a string for a system call or a command line.
 pub fn word(bytes: &[u8]) -> Option<OsString> {
     Some(OsString::from_vec(bytes.to_vec()))
 }
@@ -434,7 +434,7 @@ pub(super) fn signal_name(signal: i32) -> Option<&'static str> {
     signal_hook::low_level::signal_name(signal)
 }
 
-/// Returns an exit code as text.
+/// Formats an exit code for a message.
 pub fn exit_code(code: i32) -> String {
     code.to_string()
 }

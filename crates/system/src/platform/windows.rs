@@ -79,7 +79,7 @@ pub fn open_folder(place: &Path) -> io::Result<(Dir, PathBuf)> {
     Ok((Dir::open_ambient_dir(place, cap_std::ambient_authority())?, reached(place)?))
 }
 
-/// Returns None: the free space on the disk of a folder is not determined on Windows.
+/// Returns None: free disk space is not determined on Windows.
 pub fn free(_folder: &Path) -> Option<(u64, u64)> {
     None
 }
@@ -184,7 +184,7 @@ pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
 
-/// Converts bytes from a file to a word for the system.
+/// Converts bytes read from a file to a string for a system call or a command line.
 pub fn word(bytes: &[u8]) -> Option<OsString> {
     Some(std::str::from_utf8(bytes).ok()?.into())
 }
@@ -236,7 +236,7 @@ const EXCEPTIONS: [(u32, &str); 10] = [
     (0x8000_0003, "breakpoint"),
 ];
 
-/// Returns an exit code as text, with the name of the exception that it stands for, if any.
+/// Formats an exit code for a message, with the name of the exception that it stands for, if any.
 pub fn exit_code(code: i32) -> String {
     let number = code.cast_unsigned();
     match EXCEPTIONS.iter().find(|(exception, _)| *exception == number) {
