@@ -9,7 +9,7 @@ use std::fmt::Write;
 /// Generates lamps, each with the switches that light it and their states.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The maximum number of lamps and of switches of a random case.
+/// The maximum number of lamps and of switches in a random case.
 const MOST: i64 = 10;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -21,8 +21,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 8)).map(|_| case(rng)).collect()
 }
 
-/// The text of a case. Each switch is listed once or twice, by random lamps; if twice, in the same state with
-/// probability `same`.
+/// A case in the input format. Each switch is listed once or twice, by random lamps; if twice, in the same
+/// state with probability `same`.
 fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     let mut lists: Vec<Vec<(usize, usize)>> = vec![Vec::new(); lamps];
     for switch in 0..switches {

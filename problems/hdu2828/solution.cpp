@@ -25,7 +25,7 @@ static int state(input::Input &in) {
     throw word.error("ON or OFF");
 }
 
-// Reads a case as its matrix: the items are the switches, then the lamps. Option 2 s + p is switch s in
+// Reads a case and builds its matrix: the items are the switches, then the lamps. Option 2 s + p is switch s in
 // state p.
 static cover::Matrix matrix(input::Input &in) {
     const int lamps = static_cast<int>(in.integer("N, the number of lamps", 1, MOST_LAMPS));

@@ -24,7 +24,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count_of_cases}\n{}", (0..count_of_cases).map(|_| case(rng)).collect::<String>())
 }
 
-/// The text of a case: `count`, then the numbers.
+/// A case in the input format: `count`, then the numbers.
 fn line(count: usize, mut number: impl FnMut() -> i64) -> String {
     let list: Vec<String> = (0..count).map(|_| number().to_string()).collect();
     format!("{count}\n{}\n", list.join(" "))

@@ -1,6 +1,6 @@
 // HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
 // Items: the distinct numbers. Options: chains of numbers, each dividing the next. The minimum number of
-// chains that cover all numbers is the maximum size of a choice (Dilworth, "A decomposition theorem for
+// chains that cover all numbers equals the size of a largest choice (Dilworth, "A decomposition theorem for
 // partially ordered sets", 1950). There are far too many chains to list, but no list is needed: divisibility
 // is transitive, so a matching of numbers to multiples links chains, and each link saves one chain
 // (Fulkerson, 1956).
@@ -60,7 +60,7 @@ private:
     enum { NONE = -1 };
 
     // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the first
-    // must give up its multiple to the preceding number, whose last attempt was that multiple.
+    // must give up its multiple to the preceding number, which tried that multiple last.
     bool link(int number) {
         std::vector<int> path(1, number);
         while (!path.empty()) {
@@ -91,7 +91,7 @@ private:
     std::vector<std::size_t> tried_;
     // For each multiple, the number that it follows.
     std::vector<int> before_;
-    // Whether a number was visited as a multiple in this round.
+    // For each number, whether it was visited as a multiple in this round.
     std::vector<bool> seen_;
 };
 

@@ -1,6 +1,6 @@
 //! HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
 //! Items: the distinct numbers. Options: chains of numbers, each dividing the next. The minimum number of
-//! chains that cover all numbers is the maximum size of a choice (Dilworth, "A decomposition theorem for
+//! chains that cover all numbers equals the size of a largest choice (Dilworth, "A decomposition theorem for
 //! partially ordered sets", 1950). There are far too many chains to list, but no list is needed: divisibility
 //! is transitive, so a matching of numbers to multiples links chains, and each link saves one chain
 //! (Fulkerson, 1956).
@@ -71,7 +71,7 @@ struct Links<'a> {
     multiples: &'a [Vec<usize>],
     /// For each multiple, the number that it follows.
     before: Vec<Option<usize>>,
-    /// Whether a number was visited as a multiple in this round.
+    /// For each number, whether it was visited as a multiple in this round.
     seen: Vec<bool>,
 }
 

@@ -11,7 +11,7 @@
 // The judge's cases are believed to have at most 55 units.
 static const int MOST_UNITS = 128;
 
-// Reads a case as its matrix: each option has the units that a blow at one unit kills.
+// Reads a case and builds its matrix: each option covers the units that a blow at one unit kills.
 static cover::Matrix blows(input::Input &in) {
     const int units = static_cast<int>(in.integer("N, the number of units", 1, MOST_UNITS));
     std::vector<char> near(units * units, 0);

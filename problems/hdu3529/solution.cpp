@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-// The statement says at least 4, but its sample has a side of 3.
+// The statement says at least 4, but a room of its sample has 3 rows.
 static const int LEAST_SIDE = 3;
 static const int MOST_SIDE = 15;
 static const char CONCRETE = '*';

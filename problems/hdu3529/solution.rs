@@ -8,7 +8,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The minimum number of rows and of columns. The statement says 4, but its sample has 3.
+/// The minimum number of rows and of columns. The statement says 4, but a room of its sample has 3 rows.
 pub const LEAST_SIDE: i64 = 3;
 /// The maximum number of rows and of columns.
 pub const MOST_SIDE: i64 = 15;

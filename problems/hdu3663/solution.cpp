@@ -1,4 +1,4 @@
-// HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days while it is
+// HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days on which it is
 // available; every day, exactly one station supplies each town. Print any such choice of days, or `No solution`.
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
@@ -64,7 +64,7 @@ static std::vector<Work> works(const Network &network) {
     return works;
 }
 
-// The matrix: the items are the days of the first town, of the second ..., then the stations.
+// The matrix: the items are the days of the first town, of the second, and so on, then the stations.
 static cover::Matrix matrix(const Network &network, const std::vector<Work> &works) {
     cover::Matrix matrix(network.towns * network.days, network.towns);
     for (std::size_t option = 0; option < works.size(); ++option) {

@@ -1,5 +1,5 @@
-//! HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days while it is
-//! available; every day, exactly one station supplies each town. Print any such choice of days, or `No
+//! HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days on which it
+//! is available; every day, exactly one station supplies each town. Print any such choice of days, or `No
 //! solution`.
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 //! to 900).
@@ -77,7 +77,7 @@ pub fn works(network: &Network) -> Vec<(usize, Days)> {
     works
 }
 
-/// The matrix: the items are the days of the first town, of the second ..., then the stations.
+/// The matrix: the items are the days of the first town, of the second, and so on, then the stations.
 pub fn matrix(network: &Network) -> Matrix {
     let towns = network.near.len();
     let mut matrix = Matrix::new(towns * network.days, towns);

@@ -16,7 +16,7 @@ use std::io::Write;
 pub const LEAST_ORDER: i64 = 2;
 /// The maximum order of a grid.
 pub const MOST_ORDER: i64 = 4;
-/// A blank, then the characters for digits 1, 2 ...
+/// A blank, then the characters for the digits 1, 2, and so on.
 pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -43,7 +43,7 @@ fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize))
 }
 
 /// The minimum number of roles, with one model each and with two; the maximum number of roles, with models
-/// that beat few and many others.
+/// that beat few others and models that beat many.
 fn extreme(rng: &mut Rng) -> String {
     let (fewest, most, beaten) = (LEAST_ROLES as usize, MOST_ROLES as usize, MOST_BEATEN as usize);
     let kinds = [

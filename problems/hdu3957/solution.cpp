@@ -16,7 +16,7 @@ static const int LEAST_ROLES = 2;
 static const int MOST_ROLES = 25;
 static const int MOST_MODELS = 2;
 static const int MOST_BEATEN = 10;
-// The maximum number of options of a cut in the first matrix. See solution.rs for measurements.
+// The maximum number of options of a cut in the initial matrix. See solution.rs for measurements.
 static const std::size_t SMALL_CUT = 4;
 
 // For each model of a role, the models that it beats, as (role, model).
@@ -109,7 +109,7 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
 }
 
 // Adds cuts: items that every valid cover covers, but `cover`, which has both options of `role`, does not. In
-// `cover`, let only the first option of `role` cover one item, and only the second another item. A valid cover lacks
+// `cover`, let only the first option of `role` cover one item, and only the second cover another. A valid cover lacks
 // one of the two options, so it has an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {

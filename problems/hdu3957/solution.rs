@@ -15,8 +15,8 @@ pub const MOST_ROLES: i64 = 25;
 pub const MOST_MODELS: i64 = 2;
 /// The maximum number of models that a model beats.
 pub const MOST_BEATEN: i64 = 10;
-/// The maximum number of options of a cut in the first matrix. With 6, hard-circles takes 6 % less time, and
-/// hard-few-beaten-by-each 50 % more instructions; with 2, 45 % more time and 2 % more instructions,
+/// The maximum number of options of a cut in the initial matrix. With 6, hard-circles takes 6 % less time,
+/// and hard-few-beaten-by-each 50 % more instructions; with 2, 45 % more time and 2 % more instructions,
 /// respectively.
 const SMALL_CUT: usize = 4;
 

@@ -78,7 +78,7 @@ fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     Some(boxes)
 }
 
-/// The neighbours of `cell` without a wall in between, marked in either cell.
+/// The neighbours of `cell` with no wall in between; a wall may be marked in either cell.
 fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
     let (row, column) = (cell / 9, cell % 9);
     let open =

@@ -1,7 +1,7 @@
 // HDU 4210 Su-domino-ku: complete a sudoku with the 36 dominoes of two different digits, some of which are
 // placed; the other nine cells hold 1 to 9 and are given.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
-// items each); a domino on two cells, either way round (nine items each), if it fits everything that is placed.
+// items each); a domino on two cells, either way round (nine items each), if it fits the placed dominoes and digits.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -89,7 +89,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
     return dominoes > 0;
 }
 
-// The tiles to choose from: `placed`, and every domino that shares no item with these.
+// The tiles to choose from: `placed`, and every position of a domino that shares no item with them.
 static std::vector<Tile> find_tiles(const std::vector<Tile> &placed) {
     std::vector<bool> taken(ITEMS, false);
     for (std::size_t i = 0; i < placed.size(); ++i) {

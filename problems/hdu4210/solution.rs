@@ -1,8 +1,8 @@
 //! HDU 4210 Su-domino-ku: complete a sudoku with the 36 dominoes of two different digits, some of which are
 //! placed; the other nine cells hold 1 to 9 and are given.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
-//! items each); a domino on two cells, either way round (nine items each), if it fits everything that is
-//! placed.
+//! items each); a domino on two cells, either way round (nine items each), if it fits the placed dominoes and
+//! digits.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -112,7 +112,7 @@ pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     items
 }
 
-/// The tiles to choose from: `placed`, and every domino that shares no item with these.
+/// The tiles to choose from: `placed`, and every position of a domino that shares no item with them.
 pub fn tiles(placed: &[Tile]) -> Vec<Tile> {
     let mut taken = [false; ITEMS];
     placed.iter().flat_map(|tile| items(tile)).for_each(|item| taken[item] = true);

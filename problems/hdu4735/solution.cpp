@@ -19,7 +19,7 @@ static const int LONGEST = 10000000;
 
 typedef std::bitset<MOST_NODES> Set;
 
-// A case: D, whether a boy is at each node, and the distances between the nodes.
+// A case: D, whether each node has a boy, and the distances between the nodes.
 struct Tree {
     Integer reach;
     std::vector<bool> is_boy;
@@ -61,7 +61,7 @@ static Tree read(input::Input &in) {
     return tree;
 }
 
-// A partial solution: the places without a boy near, the sites where a boy may be, the number of boys left, and the
+// A partial solution: the places without a boy within D, the sites where a boy may be, the number of boys left, and the
 // swaps so far.
 struct Rest {
     Set nodes;
@@ -91,7 +91,7 @@ struct Places {
         }
     }
 
-    // The start, without any boy placed.
+    // The initial partial solution, with no boy placed.
     Rest all() const {
         Rest all;
         for (std::size_t place = 0; place < near.size(); ++place) {
@@ -151,8 +151,8 @@ struct Cover {
 // The matrix of a partial solution.
 //
 // Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches. So if each
-// node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of some
-// higher boy.
+// node is assigned to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of
+// some higher boy.
 class Model {
 public:
     Model(const Places &places, const Rest &rest) : matrix_(0, 0) {
@@ -257,7 +257,7 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
             return;
         }
         // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no cover is
-        // cheaper, none is below the line between them.
+        // cheaper, none is below the line through both in a plot of swaps over boys.
         prices = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         model.cheapest(prices, between);
         is_cheaper = between.price(prices) < few.price(prices);

@@ -18,7 +18,7 @@ pub struct Tree {
     pub reach: i64,
     /// For each node, whether a boy is there.
     pub is_boy: Vec<bool>,
-    /// The edges: two nodes and the length.
+    /// The edges, each with its two nodes and its length.
     pub edges: Vec<(usize, usize, i64)>,
 }
 
@@ -47,9 +47,9 @@ pub struct Rest {
 pub struct Model {
     /// The matrix.
     pub matrix: Matrix,
-    /// The place of each item.
+    /// For each item, the place of its node.
     pub items: Vec<usize>,
-    /// The place of the boy of each option.
+    /// For each option, the place of its boy.
     pub sites: Vec<usize>,
     /// For each option, whether a girl is at its site and must be swapped.
     pub is_swap: Vec<bool>,
@@ -75,7 +75,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The minimum number of swaps. None if no swaps suffice.
+/// The minimum number of swaps. None if there are too few boys.
 pub fn fewest_swaps(tree: &Tree) -> Option<u32> {
     let (places, mut fewest) = (Places::new(tree), None);
     improve(&places, places.all(), (1, 1), &mut fewest);
@@ -143,7 +143,7 @@ impl Places {
         Places { order, is_boy, near }
     }
 
-    /// The start, without any boy placed.
+    /// The initial partial solution, with no boy placed.
     pub fn all(&self) -> Rest {
         let all = (1 << self.order.len()) - 1;
         let boys = self.is_boy.iter().filter(|&&is_boy| is_boy).count() as u32;
@@ -153,8 +153,8 @@ impl Places {
     /// The matrix of a partial solution.
     ///
     /// Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches.
-    /// So if each node goes to the highest boy who reaches it, a boy covers the deepest of his nodes, up to
-    /// the first node of some higher boy.
+    /// So if each node is assigned to the highest boy who reaches it, a boy covers the deepest of his nodes,
+    /// up to the first node of some higher boy.
     pub fn model(&self, rest: Rest) -> Model {
         let (nodes, sites) = self.needed(rest);
         let items: Vec<usize> = self.of(nodes).collect();
@@ -205,7 +205,7 @@ impl Places {
         }
     }
 
-    /// The places in a set of bits.
+    /// The places in the bit set `set`.
     fn of(&self, set: u64) -> impl Iterator<Item = usize> {
         (0..self.order.len()).filter(move |&place| has(set, place))
     }
@@ -261,7 +261,7 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
             return;
         }
         // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no
-        // cover is cheaper, none is below the line between them.
+        // cover is cheaper, none is below the line through both in a plot of swaps over boys.
         let ratio = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         match model.cheapest(ratio) {
             Some(between) if price(ratio, &between) < price(ratio, &few) => {

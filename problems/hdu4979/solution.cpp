@@ -54,7 +54,7 @@ static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) 
     return matrix;
 }
 
-// The results found so far, by numbers, ticket and winning numbers; 0 if unknown.
+// The results found so far, by the counts of all numbers, numbers on a ticket and winning numbers; 0 if unknown.
 struct Known {
     int fewest[MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1];
 };
@@ -62,8 +62,8 @@ struct Known {
 // The minimum number of tickets for a design.
 //
 // The tickets that hold a given number, with that number removed, form a design in which each of the three parameters
-// is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
-// coverings", 1964); so no search needs to rule out fewer tickets.
+// is one less. Summing over all numbers counts each ticket once for each of its numbers, which gives the bound
+// (Schoenheim, "On coverings", 1964); so no search needs to rule out fewer tickets.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
     if (most != 0) {

@@ -39,8 +39,8 @@ pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
 /// The minimum number of tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
 /// The tickets that hold a given number, with that number removed, form a design in which each of the three
-/// parameters is one less. Summing over all numbers counts each ticket `ticket` times, which gives the bound
-/// (Schönheim, "On coverings", 1964); so no search needs to rule out fewer tickets.
+/// parameters is one less. Summing over all numbers counts each ticket once for each of its numbers, which
+/// gives the bound (Schönheim, "On coverings", 1964); so no search needs to rule out fewer tickets.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;

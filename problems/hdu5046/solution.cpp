@@ -1,5 +1,5 @@
 // HDU 5046 Airport: open airports in at most K of N cities so that the largest distance |dx| + |dy| from a city to
-// its nearest airport is smallest. For a fixed radius: items are cities; options are airports, each covering the
+// its nearest airport is minimal. For a fixed radius: items are cities; options are airports, each covering the
 // cities within the radius. Repeat cover with at most K options; binary search over the distances finds the smallest
 // radius.
 

@@ -1,5 +1,5 @@
 //! HDU 5046 Airport: open airports in at most K of N cities so that the largest distance |dx| + |dy| from a
-//! city to its nearest airport is smallest. For a fixed radius: items are cities; options are airports, each
+//! city to its nearest airport is minimal. For a fixed radius: items are cities; options are airports, each
 //! covering the cities within the radius. Repeat cover with at most K options; binary search over the
 //! distances finds the smallest radius.
 
@@ -28,7 +28,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
-/// Reads a case: the places of the cities and the maximum number of airports.
+/// Reads a case: the coordinates of the cities and the maximum number of airports.
 pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
     let cities = input.integer("N, the number of cities", 1, MOST_CITIES)?;
     let airports = input.integer("K, the number of airports", 1, cities)? as usize;
@@ -40,7 +40,7 @@ pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
     Ok((places, airports))
 }
 
-/// The k-centre problem of the cities, which are also the sites of airports.
+/// The k-centre problem of the cities, which are also the possible airport sites.
 pub fn centre(cities: &[(i64, i64)]) -> KCentre {
     let distance = |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
     KCentre::new(cities.len(), cities.len(), distance)

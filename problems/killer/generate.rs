@@ -7,7 +7,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Generates puzzles with the cages of a full grid; some sums are changed.
+/// Generates puzzles by dividing a full grid into cages; some sums are changed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 /// The maximum number of puzzles in an input.

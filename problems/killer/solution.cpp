@@ -1,8 +1,8 @@
 // Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Are there no
 // solutions, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
-// Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage, which
-// covers the cage, and cage x digit for all digits that are not in the set.
+// Options: digit d in cell (r, c), which also covers d in its cage; for each cage, a set of digits with its sum, which
+// covers the cage, and cage x digit for all digits not in the set.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

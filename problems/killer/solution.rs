@@ -1,14 +1,14 @@
 //! Killer sudoku: a 9 x 9 sudoku without givens; the digits of a cage differ and have a given sum. Are there
 //! no solutions, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), cage, cage x digit.
-//! Options: digit d in cell (r, c), which also covers d in its cage; a set of digits with the sum of a cage,
-//! which covers the cage, and cage x digit for all digits that are not in the set.
+//! Options: digit d in cell (r, c), which also covers d in its cage; for each cage, a set of digits with its
+//! sum, which covers the cage, and cage x digit for all digits not in the set.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
-/// The minimum number of cages, which fill the grid. Fewer cages would restrict the digits too little.
+/// The minimum number of cages in a grid. Fewer cages would restrict the digits too little.
 pub const FEWEST_CAGES: i64 = 33;
 /// The maximum number of cages.
 pub const MOST_CAGES: i64 = 81;
@@ -72,7 +72,7 @@ pub fn cages(input: &mut Input<'_>) -> Result<Vec<Cage>, Stop> {
 /// The matrix of a puzzle: 729 options for digits in cells, cell by cell, then the options of [`sets`].
 pub fn matrix(cages: &[Cage]) -> Matrix {
     let mut matrix = Matrix::new(RULES + 10 * cages.len(), 0);
-    // The first item of the digits of a cage.
+    // The first of the items cage x digit of a cage.
     let digits_of = |cage: usize| RULES + cages.len() + 9 * cage;
     let mut cage_of = [0; 81];
     for (number, cage) in cages.iter().enumerate() {

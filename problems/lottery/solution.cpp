@@ -1,4 +1,4 @@
-// Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some ticket has
+// Lottery: the fewest tickets of K out of N numbers such that, whichever P numbers are drawn, some ticket has
 // at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering the draws that it
 // wins. Repeat cover with the fewest options; renaming the numbers maps any ticket to any other, so the first
 // ticket is bought beforehand.

@@ -1,6 +1,6 @@
-//! Lottery: the fewest tickets of K out of N numbers such that, whatever P numbers are drawn, some ticket has
-//! at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering the draws that it
-//! wins. Repeat cover with the fewest options; renaming the numbers maps any ticket to any other, so the
+//! Lottery: the fewest tickets of K out of N numbers such that, whichever P numbers are drawn, some ticket
+//! has at least T of them. Items: draws (up to 70). Options: tickets (up to 70), each covering the draws that
+//! it wins. Repeat cover with the fewest options; renaming the numbers maps any ticket to any other, so the
 //! first ticket is bought beforehand.
 
 use dlx_kernel::input::{Input, Stop};
@@ -35,7 +35,7 @@ pub fn lottery(input: &mut Input<'_>) -> Result<Lottery, Stop> {
     Ok((numbers as u32, ticket as u32, drawn as u32, winning as u32))
 }
 
-/// The minimum number of tickets: a first ticket, and the fewest that win all draws that the first does not.
+/// The minimum number of tickets: the first ticket, plus the fewest that win all draws that it does not.
 fn fewest(lottery: Lottery) -> usize {
     let (numbers, ticket, drawn, winning) = lottery;
     let first = sets(numbers, ticket).next().unwrap_or(0);

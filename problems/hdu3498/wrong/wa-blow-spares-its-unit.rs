@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut blows = blows(&mut input)?;
-        // Mistake: removes the unit itself from the units that its blow kills.
+        // Mistake: removes the unit itself from the units that a blow at it kills.
         blows.iter_mut().enumerate().for_each(|(unit, killed)| killed.retain(|&other| other != unit));
         writeln!(out, "{}", Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len()))?;
     }

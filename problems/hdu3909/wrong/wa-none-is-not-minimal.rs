@@ -9,7 +9,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut answers = Vec::new();
     right(input, &mut answers)?;
     let text = String::from_utf8(answers).unwrap();
-    // Mistake: replaces `No Solution` by `Not Minimal`.
+    // Mistake: replaces `No Solution` with `Not Minimal`.
     let text: String = text.replace("No Solution", "Not Minimal");
     Ok(out.write_all(text.as_bytes())?)
 }

@@ -1,4 +1,4 @@
-//! Repeatedly buys the ticket that covers the most open sets. Caught by edge-above-the-bound.
+//! Repeatedly buys the ticket that covers the most remaining sets. Caught by edge-above-the-bound.
 
 use crate::solution::{design, sets};
 use dlx_kernel::input::{Input, Stop};
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut bought = 0;
         while !open.is_empty() {
             let gain = |&ticket: &u32| open.iter().filter(|&&set| set & !ticket == 0).count();
-            // Mistake: always buys the ticket that covers the most, which may be suboptimal.
+            // Mistake: always buys the ticket that covers the most sets, which may be suboptimal.
             let best = sets(numbers, ticket).max_by_key(gain).unwrap();
             open.retain(|&set| set & !best != 0);
             bought += 1;

@@ -1,4 +1,4 @@
-//! Repeatedly opens the airport that covers the most new cities. Caught by hard-60-cities.
+//! Repeatedly opens the airport that covers the most remaining cities. Caught by hard-60-cities.
 
 use crate::solution::cities;
 use dlx_kernel::input::{Input, Stop};
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let mut left: Vec<usize> = (0..cities.len()).collect();
             for _ in 0..airports {
                 let gain = |&at: &usize| left.iter().filter(|&&city| distance(at, city) <= **radius).count();
-                // Mistake: always opens the airport that covers the most, which may be suboptimal.
+                // Mistake: always opens the airport that covers the most cities, which may be suboptimal.
                 let best = (0..cities.len()).max_by_key(gain).unwrap();
                 left.retain(|&city| distance(best, city) > **radius);
             }

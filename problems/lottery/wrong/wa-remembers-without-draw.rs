@@ -1,5 +1,5 @@
 // engine: fast
-//! Caches answers without the size of a draw. Caught by edge-one-wins.
+//! Caches answers by a key without the size of a draw. Caught by edge-one-wins.
 
 use crate::solution::{lottery, matrix};
 use dlx_kernel::Repeat;
