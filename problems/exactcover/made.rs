@@ -11,7 +11,7 @@ pub const FILES: &[Made] = &[
     ("edge-100000-covers.out", covers),
 ];
 
-/// One of ten rows for each of five columns.
+/// The covers of the second matrix, each with one of ten rows for each of five columns, and their number.
 fn covers() -> String {
     let mut text = String::new();
     for cover in 0..100_000 {
