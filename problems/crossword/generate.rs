@@ -21,8 +21,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
 }
 
 /// A case in the input format: `grid` and the words of a random filling from an alphabet of at least
-/// `letters` letters. Blackens isolated cells, and whole rows from the bottom until there are at most [`MOST_PLACES`]
-/// places. Replaces up to `changed` words.
+/// `letters` letters. Blackens isolated cells, and whole rows from the bottom until there are at most
+/// [`MOST_PLACES`] places. Replaces up to `changed` words.
 fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: usize) -> String {
     let mut last = grid.len();
     while places(&grid, columns).len() > MOST_PLACES {
