@@ -1,5 +1,5 @@
-//! Generates the list of the problems' folders: their modules, and the names and contents of their text
-//! files. Wrong solutions and pictures are left out.
+//! Generates the list of problem folders, with their modules and the names and contents of their text files.
+//! Wrong solutions and pictures are left out.
 //!
 //! A text file may change without this crate being recompiled: [`texts!`] includes the file when a program is
 //! compiled. This script passes the list to the program's build script, which notices files that are added
@@ -96,7 +96,7 @@ pub const BRUTES: &[(&str, crate::brute::Brute)] = &[\n{listed}];\n"
     )
 }
 
-/// The shared model that `file` names if it is a `problem.toml`; empty if it names none.
+/// The name of the shared model in `file`; empty if `file` names none or is not a `problem.toml`.
 fn model(file: &Path) -> io::Result<String> {
     if !file.ends_with("problem.toml") {
         return Ok(String::new());
@@ -110,7 +110,7 @@ fn model(file: &Path) -> io::Result<String> {
 fn module(id: &str, folder: &Path) -> io::Result<String> {
     let file = |part: &str| folder.join(part).with_extension("rs");
     let mut code = format!("/// The files of one problem.\npub mod {id} {{\n");
-    // Bundled solutions must compile with the old compilers of judges.
+    // Bundled solutions must compile with judges' old compilers.
     code += "    #[clippy::msrv = \"1.56\"]\n";
     let mut fields = String::new();
     for (part, field) in PARTS.iter().filter(|(part, _)| file(part).is_file()) {

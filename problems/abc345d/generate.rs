@@ -48,7 +48,7 @@ fn cut(rng: &mut Rng, sides: Sides, pieces: usize) -> Vec<Sides> {
     tiles
 }
 
-/// The text of the input, with the tiles shuffled and about half of them turned.
+/// The input in the judge's format, with the tiles shuffled and about half of them turned.
 fn text(rng: &mut Rng, (rows, columns): Sides, mut tiles: Vec<Sides>) -> String {
     rng.shuffle(&mut tiles);
     let lines = tiles.into_iter().map(|(one, other)| match rng.bool() {

@@ -29,9 +29,9 @@ pub struct Place {
     pub row: usize,
     /// The tile's first column, from 0.
     pub column: usize,
-    /// The number of rows.
+    /// The number of rows that the tile covers.
     pub height: usize,
-    /// The number of columns.
+    /// The number of columns that the tile covers.
     pub width: usize,
 }
 

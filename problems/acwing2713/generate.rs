@@ -16,7 +16,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     covered(rng, matrix, columns)
 }
 
-/// The text of `matrix`, with a 1 added to each column that has none.
+/// The input for `matrix`, with a 1 added to each column that has none.
 fn covered(rng: &mut Rng, mut matrix: Rows, columns: usize) -> String {
     for column in 0..columns {
         if !matrix.iter().any(|row| row.contains(&column)) {

@@ -2,8 +2,8 @@
 // Print the number of sequences, or `many` if there are more than 100,000.
 // Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
 // line that need cars with an option, at most once for each car that may lack it.
-// Options: a class at a place. For each option that the class has, it covers the windows with that place; for each
-// option that the class lacks, the starts and ends with that place.
+// Options: a class at a place. For each car option that the class has, it covers the windows with that place; for
+// each car option that the class lacks, the starts and ends with that place.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -41,8 +41,8 @@ static void read(input::Input &in, Case &line) {
     }
 }
 
-// Consecutive places of the line, `first` to `end` - 1, with bounds on the number of cars there that have an option,
-// or lack it.
+// Consecutive places in the line, `first` to `end` - 1, with bounds on how many of their cars have (or lack) an
+// option.
 struct Span {
     int option;
     // Whether cars with the option are counted, rather than cars without it.

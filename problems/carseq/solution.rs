@@ -2,8 +2,8 @@
 //! option. Print the number of sequences, or `many` if there are more than 100,000.
 //! Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends
 //! of the line that need cars with an option, at most once for each car that may lack it.
-//! Options: a class at a place. For each option that the class has, it covers the windows with that place;
-//! for each option that the class lacks, the starts and ends with that place.
+//! Options: a class at a place. For each car option that the class has, it covers the windows with that
+//! place; for each car option that the class lacks, the starts and ends with that place.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -58,7 +58,7 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(case)
 }
 
-/// Consecutive places of the line, with bounds on the number of cars there that have an option, or lack it.
+/// Consecutive places in the line, with bounds on how many of their cars have (or lack) an option.
 pub struct Span {
     /// The number of the option.
     pub option: usize,

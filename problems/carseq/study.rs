@@ -6,7 +6,7 @@ use dlx_study::model::{Cover, Families, numbered};
 use dlx_study::picture::{Paint, Picture, Shape};
 use dlx_study::{self as study, Goal, Model};
 
-/// The model of line number `case`, with the goal of finding all sequences.
+/// The model of assembly line number `case`, with the goal of finding all sequences.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let case = study::nth(input, case, solution::case)?;
     let cars: usize = case.classes.iter().map(|class| class.0).sum();

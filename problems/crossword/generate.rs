@@ -20,9 +20,9 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, MOST_GRIDS)).map(|_| one(rng)).collect()
 }
 
-/// The text of a case: `grid` and the words of a random filling from an alphabet of at least `letters`
-/// letters. Blackens isolated cells, and whole rows from the bottom until there are at most [`MOST_PLACES`]
-/// places. Replaces up to `changed` words.
+/// A case in the input format: `grid` and the words of a random filling from an alphabet of at least
+/// `letters` letters. Blackens isolated cells, and whole rows from the bottom until there are at most
+/// [`MOST_PLACES`] places. Replaces up to `changed` words.
 fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: usize) -> String {
     let mut last = grid.len();
     while places(&grid, columns).len() > MOST_PLACES {
@@ -57,8 +57,8 @@ fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: 
     format!("{} {columns}\n{rows}{}\n", grid.len() / columns, words.join(" "))
 }
 
-/// Grids without a place and with one place, the largest open grid, and the largest grid with many places of
-/// two cells.
+/// Grids with no place for a word and with one, the largest open grid, and the largest grid with many places
+/// of two cells.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let stairs = (0..side * side).map(|cell| if (cell / side + cell % side) % 3 == 2 { b'#' } else { b'.' });

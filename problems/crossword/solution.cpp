@@ -105,7 +105,7 @@ static void read_words(input::Input &in, Case &puzzle) {
         const input::Text text = in.token("a word");
         const std::string word = text.string();
         if (word.size() > static_cast<std::size_t>(MOST_SIDE) || room[word.size()] == 0 || !is_small(word)) {
-            throw text.error("a word of small letters, as long as a place that is left");
+            throw text.error("a lower-case word, as long as a place that is left");
         }
         if (std::find(words.begin(), words.end(), word) != words.end()) {
             throw text.error("a word that was not given before");
@@ -115,7 +115,7 @@ static void read_words(input::Input &in, Case &puzzle) {
     }
 }
 
-// Returns the matrix of a case and sets `options`: the place and the word of each. A letter's colour is its
+// Returns the matrix of a case and sets `options` to their places and words. A letter's colour is its
 // number in the alphabet, from 1.
 static cover::Matrix matrix(const Case &puzzle, std::vector<std::pair<int, int> > &options) {
     const int places = static_cast<int>(puzzle.places.size());

@@ -90,7 +90,7 @@ fn words<'a>(input: &mut Input<'a>, places: &[Vec<usize>]) -> Result<Vec<&'a [u8
         let room = places.iter().filter(|place| place.len() == length).count();
         let before = words.iter().filter(|word| word.len() == length).count();
         if before == room || !word.bytes().iter().all(u8::is_ascii_lowercase) {
-            return Err(word.error("a word of small letters, as long as a place that is left"));
+            return Err(word.error("a lower-case word, as long as a place that is left"));
         }
         if words.contains(&word.bytes()) {
             return Err(word.error("a word that was not given before"));

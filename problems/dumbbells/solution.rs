@@ -86,7 +86,7 @@ pub fn handles(grid: &[&[u8]]) -> Vec<Handle> {
 pub type Cell = (usize, usize);
 
 /// The cells of the items, row by row: first the weights, which are primary, then the cells that handles may
-/// pass, which are secondary.
+/// pass through, which are secondary.
 pub fn cells(grid: &[&[u8]]) -> (Vec<Cell>, Vec<Cell>) {
     let handles = handles(grid);
     let all = (0..grid.len()).flat_map(|row| (0..grid[row].len()).map(move |column| (row, column)));

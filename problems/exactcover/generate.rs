@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// The text of a family of sets, one per row of `matrix`. Elements are numbers, letters or signs.
+/// A family of named sets, one per row of `matrix`. Elements are numbers, letters or punctuation marks.
 fn named(rng: &mut Rng, matrix: &Rows) -> String {
     let element = |column: &usize| match column {
         0 => "a".to_string(),

@@ -31,8 +31,8 @@ struct Before {
         }
         const unsigned int difference = one[word] ^ other[word];
         const unsigned int least = difference & (~difference + 1);
-        // The smallest option that only one list has decides: that list comes first, unless the other list ends
-        // before this option.
+        // The smallest option in only one list decides: the list that has it comes first, unless the other list
+        // ends before it.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 

@@ -124,7 +124,7 @@ fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The options of a cover. They are numbered from the first word of `cover`.
+/// The options whose bits are set, counted from the first bit of `cover`, which may be a part of a cover.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

@@ -67,7 +67,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { side, givens, signs })
 }
 
-/// The options: a cell and its digit, from 1.
+/// The cell and the digit, from 1, of each option.
 pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let mut options = Vec::new();
     for (cell, &given) in puzzle.givens.iter().enumerate() {

@@ -42,7 +42,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
 
 fn picture(grid: Cells, puzzle: &Puzzle, options: &[(usize, usize)]) -> Picture {
     let side = puzzle.side;
-    // An angle that points to the cell with the smaller digit.
+    // A chevron that points to the cell with the smaller digit.
     let sign = |&(less, more): &(usize, usize)| {
         let ((x, y), (to_x, to_y)) = (grid.corner(less), grid.corner(more));
         let (across, down) = (to_x - x, to_y - y);

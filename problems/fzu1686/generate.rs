@@ -27,8 +27,8 @@ fn case(rng: &mut Rng, (rows, columns): (usize, usize), density: f64, window: (u
     format!("{rows} {columns}\n{monsters}{} {}\n", window.0, window.1)
 }
 
-/// One cell, with and without a monster; one row and one column; the largest grid, full with the smallest and
-/// the largest window, and sparse.
+/// One cell, with and without a monster; one row and one column; the largest grid, full (with the
+/// smallest and with the largest window) or sparse.
 fn extreme(rng: &mut Rng) -> String {
     let side = LONGEST_SIDE as usize;
     [

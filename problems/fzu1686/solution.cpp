@@ -22,8 +22,8 @@ static cover::Matrix field(input::Input &in) {
             number[row][column] = in.integer("a cell", 0, 1) == 1 ? monsters++ : NO_MONSTER;
         }
     }
-    const int high = static_cast<int>(in.integer("n1, the number of rows of a blow", 1, rows));
-    const int wide = static_cast<int>(in.integer("m1, the number of columns of a blow", 1, columns));
+    const int high = static_cast<int>(in.integer("n1, the number of rows of a window", 1, rows));
+    const int wide = static_cast<int>(in.integer("m1, the number of columns of a window", 1, columns));
     cover::Matrix matrix(monsters, 0);
     for (int top = 0; top <= rows - high; ++top) {
         for (int left = 0; left <= columns - wide; ++left) {

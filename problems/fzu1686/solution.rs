@@ -38,8 +38,8 @@ pub fn field(input: &mut Input<'_>) -> Result<Field, Stop> {
     for cell in monsters.iter_mut().flatten() {
         *cell = input.integer("a cell", 0, 1)? == 1;
     }
-    let high = input.integer("n1, the number of rows of a blow", 1, rows)? as usize;
-    let wide = input.integer("m1, the number of columns of a blow", 1, columns)? as usize;
+    let high = input.integer("n1, the number of rows of a window", 1, rows)? as usize;
+    let wide = input.integer("m1, the number of columns of a window", 1, columns)? as usize;
     Ok(Field { monsters, window: (high, wide) })
 }
 

@@ -7,9 +7,9 @@ use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
-/// The maximum number of places.
+/// The maximum number of cities and of radars.
 pub const MOST_PLACES: i64 = 50;
-/// The maximum absolute value of a coordinate.
+/// The maximum coordinate.
 pub const FARTHEST: i64 = 1000;
 
 /// A case.

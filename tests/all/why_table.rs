@@ -29,7 +29,7 @@ struct Row<'a> {
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
 /// The sets of programs: names in the file, and descriptions.
 const SETS: [(&str, &str); 3] = [
-    ("first", "written before the sentences were improved"),
+    ("first", "written before the explanations were improved"),
     ("archive", "rejected submissions of public archives"),
     ("second", "written afterwards"),
 ];

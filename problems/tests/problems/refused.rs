@@ -39,7 +39,7 @@ const REFUSED: &[(&str, &[Refused])] = &[
     ]),
     ("fzu1686", &[
         ("1 1\n1\n1 1\n2 2\n0 1\n2 0\n1 1\n", "1\n", "6:1 a cell (0 to 1), found '2'"),
-        ("1 2\n1 1\n2 1\n", "", "3:1 n1, the number of rows of a blow (1 to 1), found '2'"),
+        ("1 2\n1 1\n2 1\n", "", "3:1 n1, the number of rows of a window (1 to 1), found '2'"),
         ("16 1\n", "", "1:1 n, "),
         ("2 2\n1 1", "", "2:4 a cell (0 to 1), found end of input"),
     ]),
@@ -299,10 +299,10 @@ const REFUSED: &[(&str, &[Refused])] = &[
         ("2 3\n..#\n##.\n", "", "3:3 '#' or a cell beside another '.'"),
         ("1 2\n..\n", "", "3:1 a word"),
         ("1 5\n..#..\nab ab\n", "", "3:4 a word that was not given before"),
-        ("1 2\n..\nabc\n", "", "3:1 a word of small letters, as long as a place that is left, found 'abc'"),
-        ("1 2\n..\naB\n", "", "3:1 a word of small letters, as long as a place that is left, found 'aB'"),
-        ("2 3\n...\n..#\nabc def\n", "", "4:5 a word of small letters, as long as a place that is left"),
-        ("1 1\n#\n1 2\n..\na\n", "#\n", "5:1 a word of small letters, as long as a place that is left"),
+        ("1 2\n..\nabc\n", "", "3:1 a lower-case word, as long as a place that is left, found 'abc'"),
+        ("1 2\n..\naB\n", "", "3:1 a lower-case word, as long as a place that is left, found 'aB'"),
+        ("2 3\n...\n..#\nabc def\n", "", "4:5 a lower-case word, as long as a place that is left"),
+        ("1 1\n#\n1 2\n..\na\n", "#\n", "5:1 a lower-case word, as long as a place that is left"),
     ]),
     ("hdu5046", &[
         ("\u{feff}\u{feff}1\n1 1\n0 0\n", "", "1:1 the number of cases"),
