@@ -100,8 +100,10 @@
 //! * `examples/` has six programs: puzzle generator, experiment design, game, timetable, guards, counting;
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: other solvers' file formats; [`cli`]: the
 //!   program, behind the feature `cli`, which pulls in most of the dependencies;
-//! * the feature `serde` serializes problems. Requires Rust 1.88 or newer. Semantic versioning: before 1.0,
-//! breaking changes increase the minor version; CHANGELOG.md lists them.
+//! * the feature `serde` serializes problems.
+//!
+//! Requires Rust 1.88 or newer. Semantic versioning: before 1.0, breaking changes increase the minor version;
+//! CHANGELOG.md lists them.
 //!
 //! [`dlx_kernel`] and [`dlx_count`] contain the engines, and document their speed and limits; [`dlx_study`]
 //! reads matrices with names from files.
