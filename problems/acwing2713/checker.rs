@@ -1,4 +1,5 @@
-//! Judges AcWing 2713: any minimum set of rows that covers all columns is right, with its rows in any order.
+//! Judges AcWing 2713: any minimum set of rows that covers all columns is accepted, with its rows in any
+//! order.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};

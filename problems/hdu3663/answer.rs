@@ -1,4 +1,4 @@
-//! How an answer is read.
+//! The parser for answers.
 
 use crate::output::{Hint, Output, Stated, Unreadable};
 

@@ -1,4 +1,4 @@
-//! Judges HDU 3663: any choice of days that supplies every town exactly once every day is right.
+//! Judges HDU 3663: any choice of days that supplies every town exactly once every day is accepted.
 
 use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};

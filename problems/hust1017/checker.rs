@@ -1,4 +1,4 @@
-//! Judges HUST 1017: any exact cover is right, with its rows in any order.
+//! Judges HUST 1017: any exact cover is accepted, with its rows in any order.
 
 use super::solution;
 use crate::checker::{CountedCovers, Fault};

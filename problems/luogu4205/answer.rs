@@ -1,9 +1,9 @@
-//! How an answer is read.
+//! The parser for answers.
 
 use super::solution::ROWS;
 use crate::output::{Hint, Output, Stated, Unreadable, pieces, quoted};
 
-/// Reads a triangle in which each piece is a letter.
+/// Reads a triangle with the letter of the piece on each cell, or `No solution`.
 pub fn read(output: &mut Output, _hint: Hint) -> Result<Stated, Unreadable> {
     let expected = "a triangle or 'No solution'";
     let mut line = output.line(expected)?;

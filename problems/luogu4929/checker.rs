@@ -1,4 +1,4 @@
-//! Judges Luogu P4929: any exact cover is right, with its rows in any order.
+//! Judges Luogu P4929: any exact cover is accepted, with its rows in any order.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
@@ -6,7 +6,7 @@ use dlx_kernel::input::{Input, Stop};
 
 const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 
-/// Checks that `output` is a cover of the matrix of `input`, or `No Solution!` if that is the answer.
+/// Checks that `output` is a cover of the matrix in `input`, or `No Solution!` if that is the answer.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let expected = read_rows(answer, matrix.options()).map_err(bad_case)?;

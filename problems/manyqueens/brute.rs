@@ -12,8 +12,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The number of placements on the squares from `square` on; `lines` has the number of queens in each row,
-/// column and diagonal.
+/// The number of placements on the squares from `square` on; `lines` counts the queens in each row, column
+/// and diagonal.
 fn placements(n: usize, [queens, most]: [usize; 2], square: usize, lines: &mut [Vec<usize>; 4]) -> u64 {
     if square > 0 && square.is_multiple_of(n) && lines[0][square / n - 1] < queens {
         return 0;

@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <vector>
 
-// The maximum score of a digit.
+// The maximum score of a digit in a cell.
 static const int HIGH = 90;
 
 // For each option that `givens` allow, how much less than the maximum it scores.

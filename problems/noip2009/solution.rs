@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     }
 }
 
-/// The best score of a completion. The cheapest completion has this score if the cost of an option is the
+/// The best score of any completion. The cheapest completion has this score if the cost of an option is the
 /// weight of a 9 in the centre minus the weight of the option.
 fn best(rules: &Sudoku, givens: &[u8]) -> Option<i64> {
     Exact::new(&rules.matrix(givens)).cheapest(&costs(rules, givens)).map(|(cost, _)| 81 * HIGH - cost as i64)
@@ -41,7 +41,7 @@ pub fn weights(rules: &Sudoku, givens: &[u8]) -> Vec<i64> {
     rules.options(givens).into_iter().map(|(cell, digit)| (digit as i64 + 1) * ring(cell)).collect()
 }
 
-/// Reads a grid, row by row, 0 for a blank.
+/// Reads a grid, row by row, with 0 for an empty cell.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
     for given in givens.iter_mut() {

@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
 }
 
-/// The text of a random grid whose black cells are scattered or in runs.
+/// The puzzle for a random grid whose black cells are scattered or in runs.
 fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     let part = one_of(rng, &[0.2, 0.3, 0.4, 0.5, 0.6]);
     let stay = one_of(rng, &[0.0, 0.0, 0.4]);
@@ -31,7 +31,7 @@ fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     text(&grid)
 }
 
-/// The text of a puzzle: the sides of `grid` and the blocks of its rows and columns.
+/// The puzzle for `grid`: its dimensions, then the blocks of its rows and columns.
 fn text(grid: &[Vec<bool>]) -> String {
     let columns = (0..grid[0].len()).map(|column| grid.iter().map(|row| row[column]).collect());
     let line = |cells: Vec<bool>| {

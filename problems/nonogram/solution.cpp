@@ -1,7 +1,7 @@
 // Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in the
 // given order.
 // Items: rows and columns (up to 20), primary; cells (up to 100), secondary, whose colours are white and
-// black. Options: a whole row or column with its blocks at certain places (up to 56 each).
+// black. Options: a whole row or column with its blocks at certain positions (up to 56 each).
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>

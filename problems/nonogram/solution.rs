@@ -1,7 +1,7 @@
 //! Nonograms: blacken cells of a grid so that each row and each column has blocks of given lengths, in the
 //! given order.
 //! Items: rows and columns (up to 20), primary; cells (up to 100), secondary, whose colours are white and
-//! black. Options: a whole row or column with its blocks at certain places (up to 56 each).
+//! black. Options: a whole row or column with its blocks at certain positions (up to 56 each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -46,7 +46,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// Reads the puzzles of `input` and prints the filled grid of each; `fill` finds its lines.
+/// Reads the puzzles of `input` and prints the filled grid of each; `fill` returns the filling of each line.
 pub fn answer(
     input: &[u8],
     out: &mut dyn Write,

@@ -32,7 +32,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         .drawn(picture(grid, &puzzle, &fillings)))
 }
 
-/// The area of a whole line.
+/// The area of a whole row or column.
 fn band(puzzle: &Puzzle, line: usize) -> Vec<Shape> {
     let (cells, grid) = (puzzle.cells(line), Cells { columns: puzzle.columns, margin: 0.0 });
     let ((left, top), (right, bottom)) = (grid.corner(cells[0]), grid.corner(cells[cells.len() - 1]));

@@ -80,7 +80,9 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         let columns = cells[FREE_CELLS - 1].1 - cells[0].1;
         large += usize::from(rows.min(columns) >= NARROW);
         if full > MOST_FULL || large > MOST_LARGE {
-            return Err(input.error("at most four boards of 60 free cells, at most two of them over 4 x 4"));
+            return Err(
+                input.error("at most four boards of 60 free cells, at most two wider and taller than 4")
+            );
         }
     }
     Ok(())

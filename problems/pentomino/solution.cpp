@@ -91,7 +91,7 @@ static Tilings search(const Drawing &drawing, bool unique) {
     const cover::Board board(cells, pieces);
     const std::vector<std::vector<int> > symmetries = board.symmetries();
     cover::Exact exact(board.matrix());
-    // Every tiling has an image with X in one of these places.
+    // Every tiling has an image with X at one of these positions.
     const std::vector<int> places = board.distinct(X);
     for (std::size_t i = 0; i < places.size(); ++i) {
         exact.given(std::vector<int>(1, places[i]));

@@ -20,7 +20,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
 }
 
-/// Reads the boards of `input` and prints the requested tilings or counts; `tilings` finds the tilings.
+/// Reads the boards of `input` and prints the requested tilings or counts; `tilings` finds all tilings of a
+/// board.
 pub fn answer(input: &[u8], out: &mut dyn Write, tilings: fn(&[&[u8]]) -> Vec<Tiling>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut mode: Option<&[u8]> = None;
@@ -101,7 +102,8 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
         images.sort_unstable();
         images
     };
-    // Every tiling has an image with X in one of these places, or several if a symmetry maps X to itself.
+    // Every tiling has an image with X at one of these positions, or several images if a symmetry maps X to
+    // itself.
     let mut exact = Exact::new(&matrix(&board));
     let mut least = Vec::new();
     for place in board.distinct(X) {

@@ -1,4 +1,4 @@
-//! Judges the perfect-code problem: any perfect code is right, with its vertices in any order.
+//! Judges the perfect-code problem: any perfect code is accepted, with its vertices in any order.
 
 use super::solution;
 use crate::checker::{CountedCovers, Fault, Flaw};

@@ -4,7 +4,8 @@ use super::solution::{MOST_EDGES, MOST_VERTICES};
 use crate::generate::{Generator, Rng, cases, one_of};
 use std::collections::BTreeSet;
 
-/// Generates sparse graphs. Three in four get a perfect code, which an extra edge sometimes breaks.
+/// Generates sparse graphs. Three in four are built around a perfect code, which an extra edge sometimes
+/// breaks.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -12,7 +12,7 @@
 static const int MOST_VERTICES = 128;
 static const int MOST_EDGES = 512;
 
-// Reads the graph of a case. The row of a vertex has the vertex and its neighbours.
+// Reads the graph of a case. The row of a vertex lists the vertex and its neighbours.
 static cover::Matrix matrix(input::Input &in) {
     const int vertices = static_cast<int>(in.integer("n, the number of vertices", 1, MOST_VERTICES));
     const int edges = static_cast<int>(in.integer("m, the number of edges", 0, MOST_EDGES));

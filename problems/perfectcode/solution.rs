@@ -30,7 +30,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads the graph of a case. The row of a vertex has the vertex and its neighbours.
+/// Reads the graph of a case. The row of a vertex lists the vertex and its neighbours.
 pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
     let vertices = input.integer("n, the number of vertices", 1, MOST_VERTICES)?;
     let edges = input.integer("m, the number of edges", 0, MOST_EDGES)?;

@@ -44,7 +44,7 @@ static input::Integer canonical(int side, const std::vector<bool> &there) {
     return *std::min_element(images, images + 8);
 }
 
-// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
+// The sticks around a square, given by its upper left cell and its size. Sticks are numbered row by row: the n
 // horizontal sticks above a row of cells, then the n + 1 vertical sticks of that row.
 static std::vector<int> border(int side, int top, int left, int size) {
     const int row = 2 * side + 1;

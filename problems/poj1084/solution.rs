@@ -8,7 +8,7 @@ use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::io::Write;
 
-/// The longest side of the grid.
+/// The maximum side length of a grid.
 pub const LONGEST_SIDE: i64 = 5;
 
 /// Solves the judge's input `input` and writes the output to `out`.
@@ -32,7 +32,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
-/// The number of sticks of a whole grid.
+/// The number of sticks of a full grid.
 pub fn all_sticks(side: usize) -> usize {
     2 * side * (side + 1)
 }
@@ -79,7 +79,7 @@ pub fn matrix(side: usize, there: &[bool]) -> Matrix {
     matrix
 }
 
-/// The whole squares, in item order: the row and column of the first cell, and the size.
+/// The whole squares, in item order: the row and column of the upper left cell, and the size.
 pub fn squares(side: usize, there: &[bool]) -> Vec<(usize, usize, usize)> {
     let mut squares = Vec::new();
     for size in 1..=side {
@@ -94,8 +94,8 @@ pub fn squares(side: usize, there: &[bool]) -> Vec<(usize, usize, usize)> {
     squares
 }
 
-/// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
-/// horizontal sticks above a row of cells, then the n + 1 vertical sticks of that row.
+/// The sticks around a square, given by its upper left cell and its size. Sticks are numbered row by row: the
+/// n horizontal sticks above a row of cells, then the n + 1 vertical sticks of that row.
 fn border(side: usize, top: usize, left: usize, size: usize) -> Vec<usize> {
     let horizontal = |row: usize, column: usize| row * (2 * side + 1) + column;
     let vertical = |row: usize, column: usize| row * (2 * side + 1) + side + column;

@@ -1,11 +1,11 @@
-//! Judges POJ 2676: any completion is right. The checker checks the rules and the givens and ignores the
+//! Judges POJ 2676: any completion is accepted. The checker checks the rules and the givens and ignores the
 //! expected grids.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a completion of each grid of `input`.
+/// Checks that `output` has a completion of each grid in `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let grids = grids(&mut Input::new(input)).map_err(bad_case)?;
     let lines: Vec<&[u8]> = tokens(output).collect();
@@ -46,7 +46,7 @@ fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
 
-/// Reads all grids of an input; 0 is a blank.
+/// Reads all grids of an input; 0 is an empty cell.
 fn grids(input: &mut Input<'_>) -> Result<Vec<[u8; 81]>, Stop> {
     (0..solution::cases(input)?).map(|_| solution::grid(input)).collect()
 }

@@ -4,7 +4,7 @@ use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows};
 use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::sudoku::Sudoku;
 
-/// Generates grids with one or more completions, any of which is a right answer.
+/// Generates grids with one or more completions, any of which is a correct answer.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {

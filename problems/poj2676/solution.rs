@@ -27,7 +27,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of grids", 0, i64::from(u32::MAX))
 }
 
-/// Reads the 9 rows of a grid, 0 for a blank.
+/// Reads the 9 rows of a grid, with 0 for an empty cell.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
     for row in givens.chunks_mut(9) {

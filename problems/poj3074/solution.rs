@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a grid, 0 for a blank. None at `end`, or at the end of the input.
+/// Reads a grid, with 0 for an empty cell. None at `end`, or at the end of the input.
 pub fn grid<'a>(input: &mut Input<'a>) -> Result<Option<(Text<'a>, [u8; 81])>, Stop> {
     if input.at_end() {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! Judges round robin: any timetable with the fixed games is right.
+//! Judges round robin: any timetable with the fixed games is accepted.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
@@ -44,7 +44,7 @@ fn timetable(text: &mut Input<'_>, teams: usize) -> Result<Option<Vec<Vec<usize>
     (1..teams).map(|_| round()).collect::<Result<_, Stop>>().map(Some)
 }
 
-/// The first fault of a timetable; None if the timetable is right.
+/// The first fault of a timetable; None if the timetable is valid.
 fn broken(teams: usize, fixed: &[solution::Game], rounds: &[Vec<usize>]) -> Option<String> {
     let mut met = vec![None; teams * teams];
     for (round, opponents) in rounds.iter().enumerate() {

@@ -66,7 +66,7 @@ pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
     Ok((teams as usize, games))
 }
 
-/// The games that may be chosen, pair by pair: a pair whose game is fixed can meet only in that round.
+/// The games that may be chosen, pair by pair: a pair with a fixed game can meet only in its round.
 pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     let mut games = Vec::new();
     for one in 0..teams {
@@ -80,7 +80,8 @@ pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     games
 }
 
-/// The matrix of the given games: first the items of the pairs, then the items of the teams, round by round.
+/// The matrix with the options `games`: first the items of the pairs, then the items of the teams, round by
+/// round.
 pub fn matrix(teams: usize, games: &[Game]) -> Matrix {
     let pairs = teams * (teams - 1) / 2;
     let mut matrix = Matrix::new(pairs + teams * (teams - 1), 0);
@@ -91,7 +92,7 @@ pub fn matrix(teams: usize, games: &[Game]) -> Matrix {
     matrix
 }
 
-/// The number of a pair of teams.
+/// The item of a pair of teams.
 pub fn pair(one: usize, other: usize) -> usize {
     other * (other - 1) / 2 + one
 }

@@ -44,7 +44,7 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the rectangle with the given first cell and height to `rectangles` if its only number is in cell `place`.
+// Adds the rectangle with the given upper left cell and height to `rectangles` if its only number is in cell `place`.
 static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
                 std::vector<Rectangle> &rectangles) {
     Rectangle rectangle;
@@ -78,7 +78,7 @@ static std::vector<Rectangle> rectangles(const Puzzle &puzzle) {
                 continue;
             }
             const int width = area / height;
-            // The first rows and columns of rectangles that contain the number and fit in the grid.
+            // The top rows and left columns of the rectangles that contain the number and fit in the grid.
             for (int top = std::max(row + 1 - height, 0); top <= std::min(row, puzzle.rows - height); ++top) {
                 for (int left = std::max(column + 1 - width, 0); left <= std::min(column, puzzle.columns - width); ++left) {
                     add(puzzle, number, place, top, left, height, rectangles);

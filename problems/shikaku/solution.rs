@@ -41,7 +41,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// Reads the puzzles of `input` and prints the tiling of each; `tiling` finds its letters.
+/// Reads the puzzles of `input` and prints the tiling of each; `tiling` returns the letter of each cell.
 pub fn answer(input: &[u8], out: &mut dyn Write, tiling: fn(&Puzzle) -> Option<Vec<u8>>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
@@ -89,7 +89,7 @@ pub fn rectangles(puzzle: &Puzzle) -> Vec<Rectangle> {
         let (row, column) = (place / puzzle.columns, place % puzzle.columns);
         for height in (1..=puzzle.rows.min(area)).filter(|height| area % height == 0) {
             let width = area / height;
-            // The first rows and columns of rectangles that contain the number and fit in the grid.
+            // The top rows and left columns of the rectangles that contain the number and fit in the grid.
             for top in (row + 1).saturating_sub(height)..=row.min(puzzle.rows - height) {
                 let lefts = (puzzle.columns + 1).saturating_sub(width).min(column + 1);
                 for left in (column + 1).saturating_sub(width)..lefts {

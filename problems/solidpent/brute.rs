@@ -19,7 +19,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The placements of each piece as bit sets, grouped by first cell: its shape in `FULL`, in all orientations.
+/// The placements of each piece as bit sets, grouped by first cell. `FULL` gives the shapes of the pieces.
 static PLACEMENTS: LazyLock<Vec<Vec<Vec<u64>>>> = LazyLock::new(|| {
     let size = [3, 4, 5];
     let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];

@@ -21,7 +21,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{}\n{}", boxes.len(), boxes.join("\n"))
 }
 
-/// The text of a box, layer after layer.
+/// A box as text, layer by layer.
 fn text(placed: &[Placement]) -> String {
     let mut cells = vec!['.'; CELLS];
     for Placement { piece, cells: own } in placed {

@@ -52,7 +52,7 @@ static void add(int piece, const cover::Cells &orientation, int across, Placemen
     }
 }
 
-// All placements in an empty box. Placements of straight pieces are added twice.
+// All placements in an empty box. Placements of the straight piece are added twice.
 static Placements all_placements() {
     Placements placements;
     for (int piece = 0; piece < PIECES; ++piece) {

@@ -42,7 +42,7 @@ pub fn boxes(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of boxes", 1, MOST_BOXES)
 }
 
-/// Reads a box and returns the pieces placed in it; `all` has the placements in an empty box.
+/// Reads a box and returns the pieces placed in it; `all` lists the placements in an empty box.
 pub fn given(input: &mut Input<'_>, all: &[Placement]) -> Result<Vec<Placement>, Stop> {
     let pieces = Piece::pentominoes();
     let mut start = input.clone();
@@ -92,13 +92,13 @@ pub fn placements() -> Vec<Placement> {
             }
         }
     }
-    // Placements of straight pieces are found twice.
+    // Placements of the straight piece are found twice.
     placements.sort_unstable();
     placements.dedup();
     placements
 }
 
-/// The cells of `cubes` moved by the place of cell `first`, if all are in the box.
+/// The cells of `cubes` moved by the coordinates of cell `first`, if all are in the box.
 fn cells(cubes: &[[usize; 3]], first: usize) -> Option<Vec<usize>> {
     let by = place(first);
     let cell = |cube: &[usize; 3]| {

@@ -39,7 +39,7 @@ fn letter(piece: usize) -> char {
     char::from(Piece::pentominoes()[piece].name)
 }
 
-/// Draws the layers side by side, and below the layers the letters of the remaining pieces.
+/// Draws the layers side by side, with the letters of the remaining pieces below them.
 fn picture(given: &[Placement], options: &[&Placement], cells: &[usize], pieces: &[usize]) -> Picture {
     let [layers, rows, columns] = SIZE;
     let below = rows as f64 + 0.3;

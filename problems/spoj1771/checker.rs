@@ -1,4 +1,4 @@
-//! Judges SPOJ NQUEEN: any placement that keeps the given queens is right.
+//! Judges SPOJ NQUEEN: any placement that keeps the given queens is accepted.
 
 use super::solution;
 use crate::checker::{Fault, bad_case, wrong};

@@ -18,11 +18,11 @@ pub struct Facts {
     pub listed: bool,
     /// The judge, such as `Luogu`.
     pub judge: String,
-    /// The judge's own number or code of the problem.
+    /// The number or code that the judge gives to the problem.
     pub number: String,
-    /// The title on the judge or, if the file does not give that title, on the home judge.
+    /// The title on the judge or, if `problem.toml` does not give that title, on the home judge.
     pub title: String,
-    /// The title in Chinese; the same as `title` if the file has no Chinese title.
+    /// The title in Chinese; the same as `title` if `problem.toml` gives no Chinese title.
     pub title_zh: String,
     /// The address of the statement.
     pub address: String,
@@ -35,7 +35,7 @@ pub struct Facts {
     pub limits: Limits,
     /// The files that a solution reads and writes in place of standard input and output.
     pub files: Option<[String; 2]>,
-    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred language first.
+    /// Those of the project's languages, `rust` and `cpp`, that the judge accepts, the preferred one first.
     pub languages: Vec<String>,
     /// Whether the judge still accepts submissions.
     pub state: State,
@@ -76,7 +76,7 @@ pub const LESSONS: [(&str, &str); 11] = [
     ("colours", "Colours: options that agree on a letter"),
     ("multiplicity", "Multiplicities: items covered several times"),
     ("repeat", "Repeat cover: the fewest options"),
-    ("radius", "Repeat cover under a search for the radius"),
+    ("radius", "Repeat cover within a search for the radius"),
     ("best", "The best cover: options that cost or score"),
     ("count", "Counting all covers"),
 ];
@@ -183,7 +183,7 @@ pub struct Limits {
     pub time: f64,
     /// The memory, in MiB.
     pub memory: u64,
-    /// The limits of solutions in Java, if the judge states different limits for them.
+    /// The limits for solutions in Java, if the judge states different limits for them.
     pub java: Option<Box<Limits>>,
     /// Whether the judge's actual limits are unknown.
     #[serde(default)]

@@ -5,7 +5,7 @@ use crate::lines::{Hint, Output, Stated, Unreadable};
 use dlx_study::{Goal, Model};
 use serde::{Deserialize, Serialize};
 
-/// A function that reads an answer in a form that no other problem has, from the problem's `answer.rs`.
+/// A function in a problem's `answer.rs` that reads an answer in a form that no other problem has.
 pub type Read = fn(&mut Output, Hint) -> Result<Stated, Unreadable>;
 
 /// How the answers of a problem are written, and words for what the answers state.
@@ -31,10 +31,11 @@ pub struct Format {
     /// The text that is written if there is exactly one cover but some given is redundant. Empty if the
     /// problem does not ask this.
     pub not_minimal: String,
-    /// The message that there is a cover with a certain number, `{}`. A `|` separates the message for 1 from
-    /// the message for other numbers. If empty, the message is made from the noun.
+    /// The message that a cover with the number `{}` exists: its number of options, its weight or its radius.
+    /// A `|` separates the message for 1 from the message for other numbers. If empty, the message is made
+    /// from the noun.
     enough: String,
-    /// The message that there is no cover with this number.
+    /// The message that no cover with this number exists.
     short: String,
     /// The number of options in an answer that are not in the model.
     pub beside: usize,
@@ -146,7 +147,7 @@ impl Format {
         }
     }
 
-    /// The message that there is a cover with this number.
+    /// The message that a cover with this number exists.
     pub fn enough(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -158,7 +159,7 @@ impl Format {
         }
     }
 
-    /// The message that there is no cover with this number.
+    /// The message that no cover with this number exists.
     pub fn short(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -173,8 +174,8 @@ impl Format {
     pub fn unknown(&self, name: &str) -> String {
         let by_form = match self.form {
             Form::Rows => "there is no {}",
-            Form::Tilings => "{} is not a placement of that piece here",
-            _ => "{} is not possible here",
+            Form::Tilings => "{} is not a possible placement of that piece",
+            _ => "{} is not possible in this case",
         };
         or(&self.unknown, by_form).replace("{}", name)
     }

@@ -1,5 +1,5 @@
 //! The facts about judges that hold for all their problems: source limit, languages, comparison rule. The
-//! file `judges.toml` has these facts and is read once.
+//! file `judges.toml` lists these facts and is read once.
 
 use dlx_comparison::EndRules;
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 pub struct Judge {
     /// The maximum size of a source file that the judge accepts, in bytes.
     pub source_bytes: usize,
-    /// The languages of this project that the judge accepts, `rust` and `cpp`, the preferred language first.
+    /// Those of the project's languages, `rust` and `cpp`, that the judge accepts, the preferred one first.
     pub languages: Vec<String>,
     /// The judge's comparison rule for problems that do not specify a rule.
     pub compare: String,
@@ -26,7 +26,7 @@ pub struct Judge {
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
     /// The language standards that the judge supports or used to support, keyed by the extension of source
-    /// files. A program has to compile with one of these standards.
+    /// files. A program has to compile with at least one of them.
     #[serde(default)]
     pub standards: BTreeMap<String, Vec<Standard>>,
     /// Folders of the judge's own headers, which compilers search if the folders exist.
@@ -89,7 +89,7 @@ impl Judge {
 pub struct Standard {
     /// The compiler option for the standard, such as `-std=gnu++98`.
     pub flag: String,
-    /// The source of the fact, or `not known`.
+    /// The source that names this standard, or `not known`.
     pub source: String,
 }
 
@@ -101,8 +101,8 @@ impl Standard {
 }
 
 impl Judge {
-    /// Whether the judge takes source files with the extension `ending`. For a closed judge, this is not
-    /// known, so the judge is assumed to take all of them.
+    /// Whether the judge accepts source files with the extension `ending`. For a closed judge, this is not
+    /// known, so every extension is assumed to be accepted.
     pub fn takes(&self, ending: &str) -> bool {
         self.choose.is_empty() || self.choose.contains_key(ending)
     }
@@ -112,7 +112,7 @@ impl Judge {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct New {
-    /// The beginning of problem ids, such as `poj` in `poj3074`.
+    /// The prefix of problem ids, such as `poj` in `poj3074`.
     pub prefix: String,
     /// The problem's number on the judge.
     pub number: String,

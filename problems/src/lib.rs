@@ -1,8 +1,8 @@
 //! The problems. Everything that is known about a problem is in the folder `problems/<id>/`.
 //!
-//! The build script lists the folders, so a new folder becomes a problem without any other code. A folder has
-//! the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if several
-//! answers are right. The cases are in the folder `cases/<id>/`.
+//! The build script lists the folders, so a new folder becomes a problem without any other code. A folder
+//! contains the facts (`problem.toml`), the solutions, the model for study, the generator, and the checker if
+//! several answers are right. The cases are in the folder `cases/<id>/`.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
@@ -109,7 +109,8 @@ impl Problem {
         std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
     }
 
-    /// The project's languages that the problem's judges accept, in the order of their names.
+    /// The languages, `rust` and `cpp`, that at least one of the problem's judges accepts, in alphabetical
+    /// order.
     pub fn languages(&self) -> Vec<&'static str> {
         let mut languages: Vec<&str> =
             self.judges().flat_map(|facts| &facts.languages).map(String::as_str).collect();
@@ -177,8 +178,8 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
         names.insert(plain(problem.id), problem);
     }
-    // Aliases come first, because an alias stands for the problem on exactly the judge that such a name
-    // refers to.
+    // Aliases come first, because an alias stands for the problem on exactly the judge that uses this number
+    // or address.
     for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
@@ -256,11 +257,11 @@ pub fn numbered(number: &str) -> Vec<&'static Problem> {
     PROBLEMS.iter().chain(ALIASES.iter()).filter(is_numbered).collect()
 }
 
-/// The maximum length of a name, in bytes, for which similar names are searched.
+/// The maximum length, in bytes, of a name for which similar names are suggested.
 const MAX_SIMILAR_BYTES: usize = 200;
 
-/// The known names that the user may have meant by `name`: the problems with this number or, if there are
-/// none, up to three of the most similar names, best first.
+/// The known names that the user may have meant by `name`: the problems with the number `name` or, if there
+/// are none, up to three of the most similar names, best first.
 pub fn similar(name: &str) -> Vec<String> {
     let numbered = numbered(name);
     if !numbered.is_empty() {

@@ -256,7 +256,7 @@ impl Wrong<'_> {
             let is_count = |(before, line): (usize, &str)| line.trim() == before.to_string();
             return number > 1 || !self.found.lines().enumerate().any(is_count);
         }
-        let is_piece = [" is not a placement of that piece here", " equal to its number of cells"];
+        let is_piece = [" is not a possible placement of that piece", " equal to its number of cells"];
         if is_piece.iter().any(|words| fault.ends_with(words)) {
             let placed = match fault.split_once(": ") {
                 Some((first, rest)) if is_numbered(first) => rest,

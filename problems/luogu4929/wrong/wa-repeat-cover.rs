@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut chosen = Vec::new();
     for row in 0..matrix.options() {
         let columns = matrix.option(row);
-        // Mistake: takes a row if any of its columns is uncovered, not all.
+        // Mistake: takes a row if any of its columns is uncovered, but all must be.
         if columns.clone().any(|column| !covered[column]) {
             columns.for_each(|column| covered[column] = true);
             chosen.push((row + 1).to_string());

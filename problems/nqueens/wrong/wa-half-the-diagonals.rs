@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 /// Counts the placements that extend `columns`, and stores the first placement in `first`.
 fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
     let row = columns.len();
-    // Skip boards with over 10 rows: they would take too long, and smaller ones already give the verdict.
+    // Skip boards with over 10 rows: they would take too long, and smaller ones already show the mistake.
     if row == n || n > 10 {
         if first.is_empty() {
             *first = columns.clone();

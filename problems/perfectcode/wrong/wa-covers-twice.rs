@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut covered = vec![false; matrix.items()];
         let mut code = Vec::new();
         for vertex in 0..matrix.options() {
-            // Mistake: checks only the vertex itself, but its neighbours may be covered.
+            // Mistake: checks only the vertex itself, but its neighbours may be covered already.
             if !covered[vertex] {
                 matrix.option(vertex).for_each(|near| covered[near] = true);
                 code.push(format!(" {}", vertex + 1));

@@ -1,4 +1,5 @@
-//! Takes r % 3 and c % 3 for the box of a cell, which scatters each box. Caught by the sample.
+//! Computes the box of a cell from r % 3 and c % 3, so the cells of a box are scattered. Caught by the
+//! sample.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! Checks only whether some rows have as many ones as there are columns. Caught by edge-small.
+//! Checks only whether some rows have as many ones in total as there are columns. Caught by edge-small.
 
 use crate::solution::matrix;
 use dlx_kernel::input::{Input, Stop};

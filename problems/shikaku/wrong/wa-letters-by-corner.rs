@@ -1,5 +1,5 @@
 // engine: fast
-//! Assigns letters in the order of first cells, not of numbers. Caught by sample-1.
+//! Assigns letters in the order of the upper left cells, not of the numbers. Caught by sample-1.
 
 use crate::solution::{LETTERS, answer, drawing, matrix, rectangles};
 use dlx_kernel::Exact;
@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 met.push(*letter);
             }
         }
-        // Mistake: assigns letters by first cells instead of by numbers.
+        // Mistake: orders the letters by upper left cell instead of by number.
         let again = |letter| LETTERS[met.iter().position(|other| *other == letter).unwrap()];
         Some(letters.into_iter().map(again).collect())
     })

@@ -50,7 +50,7 @@ impl Generator {
         self.chosen_input(&Choices { seed, size: Some(size), turns: Vec::new() }).0
     }
 
-    /// Generates the input of extreme sizes for `seed`.
+    /// Generates the input with cases of extreme sizes for `seed`.
     pub fn extreme_input(&self, seed: u64) -> Vec<u8> {
         self.chosen_input(&Choices { seed, size: None, turns: Vec::new() }).0
     }

@@ -24,7 +24,7 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
 
 /// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are evenly spaced, and
 /// the ones of each are in consecutive columns. Each row outside the cover has a 1 in the first column, but
-/// does not have the ones of the cover's first row, so no other cover exists.
+/// not every other 1 of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {
@@ -55,7 +55,7 @@ pub fn side(rng: &mut Rng, size: usize, least: i64, most: i64) -> usize {
     rng.usize(least..=(1 + 2 * size).clamp(least, most))
 }
 
-/// The text of a matrix: `rows columns`, then a line of zeros and ones for each row.
+/// A matrix as text: `rows columns`, then a line of zeros and ones for each row.
 pub fn written(matrix: &Rows, columns: usize) -> String {
     let mut text = format!("{} {columns}\n", matrix.len());
     for row in matrix {
@@ -66,7 +66,7 @@ pub fn written(matrix: &Rows, columns: usize) -> String {
     text
 }
 
-/// The text of a random matrix with the given numbers of rows and columns.
+/// A random matrix with the given numbers of rows and columns, as text.
 pub fn random(rng: &mut Rng, rows: usize, columns: usize) -> String {
     written(&matrix(rng, rows, columns), columns)
 }

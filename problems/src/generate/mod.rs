@@ -1,9 +1,9 @@
-//! Random valid inputs. Each problem has a generator, `problems/<id>/generate.rs`; this module has what the
-//! generators share.
+//! Random valid inputs. Each problem has a generator, `problems/<id>/generate.rs`; this module contains the
+//! code that the generators share.
 //!
-//! An input depends only on a seed and a size. Size 1 is the smallest input on which a program can still go
-//! wrong: a grid with a few blanks, or two or three points. Each step up allows somewhat more and larger
-//! cases, up to the judge's limits. Trying inputs in order of size therefore finds a difference on a small
+//! An input depends only on a seed and a size. Size 1 gives the smallest inputs on which a program can still
+//! go wrong: a grid with a few blanks, or two or three points. Each step up allows somewhat more and larger
+//! cases, up to the judge's limits. Trying inputs in order of size therefore finds a wrong answer to a small
 //! input first. Extreme values occur at every size.
 //!
 //! [`Generator::keeps_promise`] checks the promises of a problem beyond its format, such as a unique

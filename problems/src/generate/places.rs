@@ -25,7 +25,7 @@ pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i6
     (0..count).map(|_| (coordinate(), coordinate())).collect()
 }
 
-/// The text of points: a line `x y` for each.
+/// Points as text: a line `x y` for each.
 pub fn lines(points: &[(i64, i64)]) -> String {
     points.iter().map(|(x, y)| format!("{x} {y}\n")).collect()
 }

@@ -116,7 +116,7 @@ pub fn sixteen(rng: &mut Rng, most: usize) -> Grid {
 /// slow.
 pub const MOST_OF_SIXTEEN: usize = 140;
 
-/// The text of `count` random 16 x 16 puzzles with one completion each, separated by empty lines.
+/// `count` random 16 x 16 puzzles with one completion each, as text, separated by empty lines.
 pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> usize) -> String {
     let puzzle = |rng: &mut Rng| {
         let most = most(rng);
@@ -167,7 +167,7 @@ pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The text of a grid: rows of cells separated by `between`. A digit is written as `cells[digit]`, a blank as
+/// A grid as text: rows of cells separated by `between`. A digit is written as `cells[digit]`, a blank as
 /// `cells[0]`.
 pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     let row = |row: &[u8]| {
