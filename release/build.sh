@@ -6,9 +6,9 @@
 #
 #   release/build.sh [TARGET]    by default for this system
 #
-# Needs Rust and, in the Python on PATH, release/tools.txt. zig links the programs for Linux, so that they run with
-# glibc 2.17 or newer. A program for another system writes its completions and manual pages under cargo's runner:
-# CARGO_TARGET_<TARGET>_RUNNER.
+# Needs Rust, and the packages of release/tools.txt in the Python on PATH. zig links the programs for Linux, so that they
+# run with glibc 2.17 or newer. To write their completions and manual pages, programs for another system are started with
+# cargo's runner, CARGO_TARGET_<TARGET>_RUNNER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

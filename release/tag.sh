@@ -2,7 +2,7 @@
 # Makes a release of the committed files: sets the version everywhere, dates the changelog's section, makes the READMEs
 # install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
 #
-#   release/tag.sh VERSION [--dry-run]    the dry run prints the commit, which it makes in a copy
+#   release/tag.sh VERSION [--dry-run]    --dry-run makes the commit in a copy and prints it
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

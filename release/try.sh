@@ -52,7 +52,7 @@ expect "AC  hdu5046/sample-1" dlx-judge test hdu5046/sample-1 --solution mine.py
 expect "" dlx-judge site -o site
 [ -s site/index.html ] && [ -s site/problem/hdu5046.html ] || fail "the site has no pages"
 expect "" dlx-judge trace hdu5046 --figure --format html -o search.html
-grep -q '<script' search.html || fail "the page of a search has no script"
+grep -q '<script' search.html || fail "the page that trace wrote has no script"
 dlx-judge model spoj1771 --figure --format dlx >queens.dlx
 expect "1" dlx-cover count queens.dlx
 expect "1" "$bin/python" -c 'from dlx_cover import Problem; print(Problem.read("queens.dlx").count())'

@@ -185,7 +185,7 @@ used "cases pass by POJ's rules" dlx-judge test poj3074
 used "" dlx-judge site -o site
 [ -s site/index.html ] || fail "the site has no page"
 used "" dlx-judge trace hdu5046 --figure --format html -o search.html
-grep -q '<script' search.html || fail "the page of a search has no script"
+grep -q '<script' search.html || fail "the page that trace wrote has no script"
 "$wine" "$windows/dlx-judge.exe" model spoj1771 --figure --format dlx >queens.dlx
 used "^1" dlx-cover count queens.dlx
 

@@ -18,14 +18,14 @@ pub enum Stated {
     Fewest(Option<usize>),
     /// The greatest weight of a cover. None if there is no cover.
     Worth(Option<i64>),
-    /// The smallest radius. Only the existence of a cover with this radius can be verified; the title of the
-    /// model has the radius.
+    /// The smallest radius. The model is for one radius, which its title contains, so only the existence of a
+    /// cover with this radius can be verified.
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
     /// These options are the only cover, unless the problem has a checker, which accepts any cover.
     Only(Vec<String>),
-    /// The covers that are listed, and the number of all covers if it is written.
+    /// The covers that the output lists, and the total number of covers if the output states it.
     Listed(Vec<Vec<String>>, Option<u64>),
     /// An answer that only a checker reads.
     Free,
@@ -34,19 +34,19 @@ pub enum Stated {
 /// An error: the output has no answer in the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unreadable {
-    /// The line of the output, from 1.
+    /// The number of the line in the output, from 1.
     pub line: usize,
     /// What is wrong on this line, such as `cell r5c5: 0 is not a digit`.
     pub what: String,
 }
 
-/// What is known beforehand about the answer to a case, because an output alone does not always show where
-/// the answer ends.
+/// What is known beforehand about the answer to a case. It is needed because an output alone does not always
+/// show where the answer ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hint {
     /// The number of lines of the expected answer.
     pub lines: Option<usize>,
-    /// Whether a single tiling is drawn, without a number.
+    /// Whether the answer is the drawing of a single tiling, without the number of tilings.
     pub single: bool,
 }
 
@@ -57,7 +57,7 @@ pub struct Output<'a> {
     at: usize,
 }
 
-/// The maximum number of characters of a line that are quoted.
+/// The maximum number of characters that [`quoted`] shows.
 const QUOTED: usize = 40;
 
 /// The beginning of a text from an output, in quotes.

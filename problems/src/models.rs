@@ -21,8 +21,9 @@ fn goal(facts: &Facts) -> Goal {
     }
 }
 
-/// The title of a model: the judge, the judge's number and the title without the part in parentheses. Only
-/// the judge and its code if the code has no digits; only the title for a problem of this project.
+/// The title of a model: the judge, the problem's number on that judge, and the problem's title without the
+/// part in parentheses. Without the title if the number has no digits; only the title for a problem of this
+/// project.
 fn title(facts: &Facts) -> String {
     let title = facts.title.split(" (").next().unwrap_or_default();
     match facts.number.contains(|c: char| c.is_ascii_digit()) {

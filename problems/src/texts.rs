@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-/// Files with their paths, such as `poj3074/solution.rs`, in the order of the paths.
+/// The paths of files, such as `poj3074/solution.rs`, and their contents, sorted by path.
 pub type Texts = &'static [(&'static str, &'static [u8])];
 
 static TEXTS: OnceLock<Texts> = OnceLock::new();
@@ -18,7 +18,7 @@ pub fn provide(texts: Texts) {
 }
 
 /// The contents of the file at `path` in the folder of the problems, such as `poj3074/solution.rs`. None if
-/// there is no such file, or if the file is not for users.
+/// there is no such file, or if it is left out, as brute-force programs and pictures are.
 pub fn text(path: &str) -> Option<&'static [u8]> {
     let texts = all();
     texts.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| texts[index].1)

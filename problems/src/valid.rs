@@ -6,9 +6,9 @@ use dlx_kernel::input::{Ranges, Read, Stop, recorded};
 use std::collections::BTreeSet;
 
 impl Problem {
-    /// Checks that `input` is valid according to the statement: it keeps the promises beyond the format, the
-    /// solution accepts it, no number is outside the ranges of `problem.toml`, and the solution reads the
-    /// input to its end.
+    /// Checks that `input` is valid according to the statement: it keeps the promises that go beyond the
+    /// format, the solution accepts it, no number is outside the ranges of `problem.toml`, and the solution
+    /// reads the input to its end.
     ///
     /// # Errors
     /// Fails with the first violation.
@@ -57,7 +57,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
     let [mut cases, mut ones, mut givens, mut lines] = [0; 4];
     for read in reads {
-        // Each case begins with the same kind of number as the input.
+        // All cases begin with a value of the same name.
         if read.what == reads[0].what {
             cases += 1;
             ones = 0;
@@ -73,7 +73,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         counts.extend(is_line.then_some(("line", read.value)));
     }
     counts.extend([("cases of an input", cases), ("givens", givens)]);
-    // Each grid begins with a line of numbers.
+    // Only `dumbbells` limits the weights: each of its grids begins with a line of two numbers.
     let mut weights = 0;
     for line in input.lines() {
         let count = |of: fn(char) -> bool| line.matches(of).count() as i64;
@@ -82,7 +82,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
         counts.push(("words of a line", line.split_whitespace().filter(is_word).count() as i64));
     }
-    // The input is the number of boxes, then the twelve rows of each box.
+    // Only `solidpent` limits the pieces: its input is the number of boxes, then the twelve rows of each box.
     let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
     for rows in rows.chunks(12) {
         let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();

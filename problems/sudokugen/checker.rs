@@ -1,5 +1,5 @@
-//! Judges the sudoku generator: any distinct puzzles with one completion each and the requested number of
-//! givens are right. A puzzle may have more givens than requested if it needs each of them.
+//! Judges the sudoku generator: accepts any distinct puzzles with one completion each and the requested
+//! number of givens. A puzzle may have more givens than requested if it needs each of them.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
@@ -94,8 +94,8 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
 }
 
 /// The number of completions of `puzzle`, counted up to `limit`. Counts covers of the matrix, to be
-/// independent of the solution, which uses the engine for sudokus. A plain search would take forever on some puzzles that a
-/// wrong program may print.
+/// independent of the solution, which uses the engine for sudokus. A plain search would take forever on some
+/// puzzles that a wrong program may print.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     Exact::new(&Sudoku::new(3).matrix(puzzle)).covers().take(limit).count()
 }

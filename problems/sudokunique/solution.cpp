@@ -1,5 +1,5 @@
-// Kattis Sudokunique: 9 x 9 grids of integers, 0 for blank, to the end of the input: does each have no
-// completion, one, or more?
+// Kattis Sudokunique: 9 x 9 grids of integers (0 for a blank) until the end of the input. Does each grid
+// have no completion, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
 // items each).
 

@@ -3,7 +3,7 @@
 use super::solution::{MOST_CELLS, MOST_SIDE};
 use crate::generate::{Generator, Rng, cases};
 
-/// Generates puzzles with givens from a partial filling; some givens are changed.
+/// Generates puzzles whose givens come from a partial filling; in some puzzles one given is random.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -45,7 +45,8 @@ fn puzzle(rng: &mut Rng, side: usize, largest: usize, changed: usize) -> String 
         }
         sizes.push(own.len());
     }
-    // There are only 52 letters, so later regions join earlier ones.
+    // There are only 52 letters, so from the 53rd on, each region gets the letter of an earlier one and joins
+    // it.
     let region_of: Vec<usize> = region_of.into_iter().flatten().map(|region| region % 52).collect();
     let mut sizes = vec![0; 52];
     region_of.iter().for_each(|&region| sizes[region] += 1);

@@ -63,8 +63,8 @@ void solve(input::Input &in, input::Output &out) {
         for (std::size_t region = 0; region < puzzle.sizes.size(); ++region) {
             starts.push_back(starts.back() + puzzle.sizes[region]);
         }
-        // The cell and the digit of each option, its items, and the secondary items of all options: each block x digit
-        // that occurs.
+        // `options`: the cell and the digit of each option. `rows`: the items of each option. `touching`: all secondary
+        // items, that is, every pair of a block and a digit in some option.
         std::vector<std::pair<int, int> > options;
         std::vector<std::vector<int> > rows;
         std::vector<int> touching;

@@ -72,7 +72,7 @@ pub fn puzzle(input: &mut Input<'_>) -> Result<Puzzle, Stop> {
     Ok(Puzzle { side, region_of, sizes, givens })
 }
 
-/// The options: a cell and its digit, from 1.
+/// The options, each a cell and the digit, from 1, that the cell gets.
 pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     let mut options = Vec::new();
     for (cell, &given) in puzzle.givens.iter().enumerate() {

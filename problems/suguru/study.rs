@@ -12,7 +12,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (side, cells) = (puzzle.side, puzzle.givens.len());
     let options = solution::options(&puzzle);
     let grid = Cells { columns: side, margin: 0.04 };
-    // A block is named after its first cell, as if it were a cell of a grid of blocks.
+    // A block is named after its first cell, so the blocks are named like the cells of a smaller grid.
     let blocks = Cells { columns: side.max(2) - 1, margin: 0.0 };
     let of_regions = puzzle.sizes.iter().enumerate();
     let digits = of_regions.flat_map(|(region, &size)| (1..=size).map(move |digit| (region, digit)));

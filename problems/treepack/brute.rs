@@ -1,4 +1,4 @@
-//! Decides for each cell which shape begins at that cell, if any.
+//! Decides for each cell which shape, if any, has its first cell there.
 
 use crate::brute::{Brute, to_the_end};
 
@@ -45,8 +45,8 @@ fn fits(cells: usize, cell: usize, taken: u64, shapes: &mut Vec<Shape>) -> bool 
     fits(cells, cell + 1, taken, shapes)
 }
 
-/// The placements of a drawing of three rows and columns: the drawing is turned, flipped and moved to every
-/// place where all its cells are inside.
+/// The placements of a drawing of three rows and columns, turned, flipped, and moved to every position where
+/// all its cells are inside the rectangle.
 fn placements(drawing: &[u8], rows: usize, columns: usize) -> Vec<u64> {
     let mut places = Vec::new();
     for turn in 0..8 {

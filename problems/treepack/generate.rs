@@ -43,7 +43,7 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, shapes: usize) -> String {
 }
 
 /// The largest rectangle with shapes of two to four cells whose copies add up to most or all of its area.
-/// Often they do not fit, which takes a long search to prove.
+/// Often the shapes do not fit, which takes a long search to prove.
 fn full(rng: &mut Rng, shapes: usize) -> String {
     let mut left = (MOST_ROWS * MOST_COLUMNS) as usize;
     let mut kinds: Vec<(usize, Vec<usize>)> = Vec::new();

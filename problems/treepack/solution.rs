@@ -99,7 +99,7 @@ pub fn board(case: &Case) -> Board {
     Board::new(case.cells.clone(), &case.pieces)
 }
 
-/// The matrix of an exact cover by the placements of [`board`].
+/// The exact-cover matrix whose options are the placements of [`board`].
 pub fn matrix(case: &Case, board: &Board) -> Matrix {
     let mut matrix = board.matrix();
     for (piece, &copies) in case.copies.iter().enumerate() {

@@ -13,7 +13,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let title = "Presents under the tree";
     let model = board::model(title, Goal::First, matrix, &case.cells, &case.pieces, &board.placements);
     match case.is_too_small() {
-        true => Ok(model.with_note("More cells are needed than there are: the solution does not search.")),
+        true => Ok(model.with_note("The presents have more cells than the rectangle, so no search is made.")),
         false => Ok(model),
     }
 }

@@ -28,9 +28,9 @@ fn extreme(rng: &mut Rng) -> String {
     (0..40).map(|number| board(rng, number * 10)).collect::<Vec<_>>().join("")
 }
 
-/// A board with the bones of a set in random order on a tiling. The tiling starts with horizontal bones only.
-/// Then `turns` random squares of 2 x 2 cells are chosen, and if two bones cover a square exactly, they are
-/// turned.
+/// A board that shows the bones of a set, placed in random order on a tiling. At first, all bones of the
+/// tiling are horizontal. Then `turns` random squares of 2 x 2 cells are chosen, and if two bones cover a
+/// square exactly, they are turned.
 fn board(rng: &mut Rng, turns: usize) -> String {
     // For each cell, the cell of the other half of its bone.
     let mut paired: Board = [0; CELLS];

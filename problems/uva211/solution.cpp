@@ -1,4 +1,4 @@
-// UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips: print all maps
+// UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips; print all maps
 // that show which bone is on each cell.
 // Items: cells (56), bones (28). Options: two neighbouring cells, and the bone that they show (97).
 
@@ -17,7 +17,7 @@ static const int CELLS = 56;
 static const int BONES = 28;
 static const int MOST_PIPS = 6;
 
-// A number for each cell, row by row: its pips, or its bone, from 1.
+// A number for each cell, row by row: in a board, its pips; in a map, its bone, from 1.
 typedef std::vector<int> Board;
 
 static Board pips(input::Input &in) {

@@ -1,4 +1,4 @@
-//! UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips: print all maps
+//! UVa 211 The Domino Effect: the 28 bones of a set of dominoes cover a 7 x 8 board of pips; print all maps
 //! that show which bone is on each cell.
 //! Items: cells (56), bones (28). Options: two neighbouring cells, and the bone that they show (97).
 
@@ -17,7 +17,7 @@ pub const BONES: usize = 28;
 /// The maximum number of pips on half a bone.
 pub const MOST_PIPS: i64 = 6;
 
-/// A number for each cell, row by row: its pips, or its bone, from 1.
+/// A number for each cell, row by row: in a board, its pips; in a map, its bone, from 1.
 pub type Board = [usize; CELLS];
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -4,7 +4,7 @@ use super::solution::{MOST_SIDE, MOST_WORDS};
 use crate::generate::{Generator, Rng, cases};
 use std::collections::BTreeSet;
 
-/// Generates the sides of grids and lists of words.
+/// Generates cases, each with the sides of a grid and a list of words.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -30,8 +30,8 @@ fn case(rng: &mut Rng, rows: usize, columns: usize, number: usize, letters: u8) 
     format!("{rows} {columns} {}\n{}\n", words.len(), words.join(" "))
 }
 
-/// One cell; one row; a case without a rectangle; the largest grid with about the maximum number of words,
-/// made of 26 letters.
+/// One cell; one row; a case whose words form no rectangle; the largest grid with about the maximum number of
+/// words, made of 26 letters.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let (cell, row) = (case(rng, 1, 1, 40, 26), case(rng, 1, side, 60, 26));

@@ -1,5 +1,5 @@
-// Dancing links as most people learn them: always covers the cell with the fewest pieces, and never uses more pieces
-// than the best tiling so far.
+// Dancing links as most people learn them: always branches on the cell that the fewest pieces cover, and never
+// uses more pieces than the best tiling so far.
 #include <cstdio>
 
 const int NODES = 901 + 500 * 900;

@@ -15,11 +15,11 @@ pub const MOST_PIECES: i64 = 500;
 /// An interval along one axis.
 pub type Span = (usize, usize);
 
-/// A case: the width and height of the map, and the spans of each piece in both directions.
+/// A case: a map and its pieces.
 pub struct Map {
-    /// The width and the height.
+    /// The width and height of the map.
     pub sides: (usize, usize),
-    /// The spans of each piece, to the right and upwards.
+    /// The spans of each piece along x and along y.
     pub pieces: Vec<(Span, Span)>,
 }
 
@@ -74,7 +74,7 @@ pub fn matrix(map: &Map) -> Matrix {
     matrix
 }
 
-/// The [`lines`] along the width and along the height.
+/// The results of [`lines`] for the width and for the height.
 pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     let along = |side, spans: Vec<Span>| lines(side, spans.into_iter());
     let columns = along(map.sides.0, map.pieces.iter().map(|piece| piece.0).collect());
@@ -82,7 +82,7 @@ pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
 }
 
 /// For each coordinate along a side, the number of lines before it that are an end of some span or of the
-/// map. The cells between two such lines are covered by the same pieces, so one item represents them all.
+/// map. All cells between two neighbouring ones are covered by the same pieces, so one item represents them.
 fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
     let mut ends = vec![false; side + 1];
     ends[0] = true;

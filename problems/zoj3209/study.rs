@@ -11,7 +11,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let map = study::nth(input, case, solution::map)?;
     let (width, height) = map.sides;
-    // The coordinates at which the cells between the lines begin and end.
+    // `xs` and `ys` are the coordinates of the lines that bound the cells.
     let (columns, rows) = solution::lines_of(&map);
     let places = |before: &[usize]| -> Vec<usize> {
         (0..before.len()).filter(|&at| at + 1 == before.len() || before[at + 1] != before[at]).collect()

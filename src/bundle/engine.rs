@@ -11,7 +11,7 @@ pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/dlx/"];
 /// The version of the kernel modules and the input reader in a bundle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
-    /// The fast engines, and a reader that reports the place of errors in the input.
+    /// The fast engines, and a reader that reports where the input has an error.
     #[default]
     Fast,
     /// Plain dancing links and a plain reader: short, and slow on hard instances.

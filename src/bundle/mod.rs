@@ -40,8 +40,8 @@ pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow:
     bundle_fitting(source, problem, engine).map(|(text, _)| text)
 }
 
-/// Like [`bundle_source`], but also returns the engines used: the first suitable list whose bundle is not too
-/// long, or else the last list. The list is empty if the source uses no engines.
+/// Like [`bundle_source`], but also returns the engines used: the first suitable list of engines whose bundle
+/// is not too long, or else the last such list. The list is empty if the source uses no engines.
 ///
 /// # Errors
 /// Fails as [`bundle_source`] does.
@@ -113,8 +113,8 @@ pub fn bundle_with(
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // Comments are removed from the kernel only. In the text, a module follows the kernel, and a program
-    // precedes it.
+    // Remove comments from the kernel only: it precedes `source` if that is a module, and follows it if that
+    // is a program.
     let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
     Ok(match (text.rfind(&module), text.find(&kernel)) {
         (Some(own), _) => without_comments(&text[..own]) + &text[own..],

@@ -130,8 +130,8 @@ impl Module {
         self.parts.push(part);
     }
 
-    /// Returns the type that the macro `name` mentions. The macro and the type must be defined before the
-    /// macro call.
+    /// Returns the type of this module that the macro `name` mentions. The macro and the type must be defined
+    /// before the macro call.
     fn type_of_macro(&self, name: &str) -> Option<String> {
         let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
         let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);

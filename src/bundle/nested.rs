@@ -128,7 +128,7 @@ fn siblings_do_not_count_as_nesting() {
 }
 
 #[test]
-fn errors_name_the_line_that_is_nested_too_deep() {
+fn errors_name_the_line_that_is_nested_too_deeply() {
     let text = format!("fn f() {{\n  a;\n  {}a{};\n}}\n", "(".repeat(500_000), ")".repeat(500_000));
     assert_eq!(both(&text).unwrap_err(), "line 3: nested more than 1000 tokens deep");
     let text = format!("#!/usr/bin/env x\nfn f() {{\n  a\n{};\n}}\n", "+ a\n".repeat(200_000));

@@ -163,8 +163,9 @@ const SOLUTION: &str = "solution";
 /// The name of modules with methods and trait implementations that programs may use but solutions do not.
 const LIBRARY: &str = "library";
 
-/// Placeholders for the paths of the main module and of a solution next to it.
+/// A placeholder for the path of the main module.
 const MAIN: &str = "main";
+/// A placeholder for the path of a problem's solution next to the main module.
 const BESIDE: &str = "solution.rs";
 
 /// Returns the text of the source at a path from the project root. None if there is no such source.

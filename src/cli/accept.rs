@@ -21,13 +21,13 @@ pub struct Accept<'a> {
     pub interrupt: &'a Interrupt,
     /// Number of accepted outputs.
     pub taken: usize,
-    /// The cases whose outputs cannot be accepted, because they are built in.
+    /// The built-in cases whose outputs could not be accepted.
     pub built_in: Vec<String>,
 }
 
 impl Accept<'_> {
-    /// Stores the output of a case as its expected output if the output was judged wrong, or if the case had
-    /// no expected output, and the user agrees. Returns whether the output was stored.
+    /// Offers to store the output of a case as its expected output, if the output was judged wrong or the
+    /// case has no expected output. Returns whether the user agreed and the output was stored.
     ///
     /// # Errors
     /// Fails if the question cannot be asked, the output was overwritten by another run, or a file cannot be
@@ -50,7 +50,9 @@ impl Accept<'_> {
                 return Ok(false);
             }
         };
-        if !self.yes && !self.ask(&format!("{}: accept this output as expected? [y/N] ", name(task)))? {
+        if !self.yes
+            && !self.ask(&format!("{}: accept this output as the expected output? [y/N] ", name(task)))?
+        {
             return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;

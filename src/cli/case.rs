@@ -34,8 +34,9 @@ pub struct ShowCase {
     cases: CaseOptions,
 }
 
-/// Maximum number of lines and of bytes of each file that are shown.
+/// Maximum number of lines of each file that are shown.
 const MAX_SHOWN_LINES: usize = 40;
+/// Maximum number of bytes of each file that are shown.
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 
 impl ShowCase {

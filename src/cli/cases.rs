@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 pub struct CaseOptions {
     /// Folder of your own cases, used in addition to the built-in ones; a case with the same name as a
-    /// built-in one replaces it [default: the nearest `cases` here or above, up to the root of the
-    /// repository]
+    /// built-in one replaces it [default: the nearest folder `cases` in the current folder or above it, up to
+    /// the root of the repository]
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
     /// Use only your own cases
@@ -42,9 +42,9 @@ pub struct Places {
     pub left_out: Option<PathBuf>,
     /// Whether to use only the user's own cases.
     pub only_own: bool,
-    /// Whether to leave out extra-hard cases and those outside the statement.
+    /// Whether to leave out extra-hard cases and cases that do not conform to the statement.
     pub like_judge: bool,
-    /// Whether extra-hard cases and those outside the statement count like all other cases.
+    /// Whether extra-hard cases and cases that do not conform to the statement count like all other cases.
     pub strict: bool,
 }
 
@@ -66,7 +66,7 @@ impl CaseOptions {
             Nearest::LeftOut(folder) => (None, Some(folder)),
         };
         if self.own && own.is_none() {
-            misuse!("--own: there is no folder `cases` here or above; give one with --cases DIR");
+            misuse!("--own: no folder `cases` in the current folder or above it; give one with --cases DIR");
         }
         Ok(Places { own, left_out, only_own: self.own, like_judge: false, strict: false })
     }
@@ -101,8 +101,8 @@ impl Places {
         Ok(cases)
     }
 
-    /// Marks the built-in cases of `problem` that are harder than the judge's or outside the statement, or
-    /// removes them.
+    /// Marks or removes the built-in cases of `problem` that are harder than the judge's cases or do not
+    /// conform to the statement.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
         let facts = problem.facts();
         let is_apart = |case: &&mut Case| !self.strict && case.origin.is_built_in();
@@ -155,7 +155,7 @@ impl Places {
         found
     }
 
-    /// Checks that no skipped folder has cases named after `id` or `problem`.
+    /// Checks that no skipped folder has cases for `problem` or a subfolder called `id`.
     ///
     /// # Errors
     /// Fails if a skipped folder has such cases.
@@ -255,8 +255,8 @@ pub fn named(folder: &Path) -> anyhow::Result<Member> {
     Member::named(folder).with_context(|| format!("cannot open {}", folder.display()))
 }
 
-/// The folder to which the user's own cases are written, which may not exist yet: the folder `asked` for, or
-/// else the nearest folder `cases`, or else `cases` in the current folder.
+/// The folder to which the user's own cases are written, which may not exist yet: the folder `asked`, if
+/// given, or else the nearest folder `cases`, or else `cases` in the current folder.
 ///
 /// # Errors
 /// Fails if the folder cannot be opened or does not belong to the user.

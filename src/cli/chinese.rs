@@ -1,8 +1,8 @@
 //! The command line in Chinese. `chinese.txt` has five tables, each below a line `# NAME`, with a tab between
 //! key and translation. `HELP` has commands and arguments as keys (`.ARGUMENT` for an argument that several
-//! commands share). The keys of the other tables are English texts: `HEADINGS` of help, lines of the argument
-//! `PARSER`, `MESSAGES` of this program, and messages of the `SYSTEM`. In English texts, `{}` is a part that
-//! is translated separately. The first line that matches is used.
+//! commands share). The keys of the other tables are English texts: headings of help (`HEADINGS`), lines of
+//! the argument parser (`PARSER`), messages of this program (`MESSAGES`) and of the system (`SYSTEM`). In
+//! English texts, `{}` is a part that is translated separately. The first line that matches is used.
 
 use clap::Command;
 use dlx_harness::language::Language;
@@ -127,7 +127,7 @@ mod tests {
         assert_eq!(known.difference(&used).collect::<Vec<_>>(), [""; 0], "no help text has these keys");
     }
 
-    /// Appends the strings of all sources in `folder` to `all`, with `{}` for each value.
+    /// Appends the text of all sources in `folder` to `all`, with `{}` for each placeholder.
     fn sources(folder: &Path, all: &mut String) {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

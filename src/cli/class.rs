@@ -23,15 +23,15 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Tabulate the results that learners handed in from the course of a site, as files or codes; damaged results
-/// are reported and get a row: `dlx-judge class results-*.txt`
+/// Tabulate the results that learners of a site's course handed in as files or codes; damaged results are
+/// reported and get a row: `dlx-judge class results-*.txt`
 ///
 /// If a learner, identified by name, handed in several results for an exercise, the best result counts: right
 /// before wrong, then fewer tries.
 #[derive(clap::Args)]
 pub struct Class {
-    /// Files saved by the button "Hand in", or texts with one code per line, after a name or below a line
-    /// `name: NAME`
+    /// Files saved by the button "Hand in", or text files with one code per line, each code after a name or
+    /// below a line `name: NAME`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// A table to read, rows for a spreadsheet, or one JSON object
@@ -48,9 +48,10 @@ enum Format {
 
 /// Maximum size of a file in bytes.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum number of learners in a file, and of lessons in all files. Codes beyond these limits are reported
-/// as damaged.
+/// Maximum number of learners in a file. The first code beyond the limit is reported as damaged, and the rest
+/// of the file is skipped.
 const MAX_LEARNERS: usize = 500;
+/// Maximum number of lessons in all files, enforced in the same way.
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;

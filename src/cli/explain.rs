@@ -43,7 +43,7 @@ pub struct Explain {
     /// Explain this output
     #[arg(long, value_name = "FILE", group = "explained")]
     output: Option<PathBuf>,
-    /// Explain the output of this source file [default: ID.cpp or similar here]
+    /// Explain the output of this source file [default: ID.cpp, ID.py, ... in the current folder]
     #[arg(short, long, value_name = "FILE", group = "explained")]
     solution: Option<PathBuf>,
     /// Explain the output of this command
@@ -253,13 +253,13 @@ struct Report {
 }
 
 const PROOF_TIME_LIMIT: Duration = Duration::from_secs(60);
-/// For an input on which the solution exceeds the time limit: the indices of the cases that are also run
-/// alone, and the number of cases that are run together.
+/// The indices of the cases of an input that [`growth`] runs alone.
 const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
+/// The number of cases of the input that [`growth`] runs together.
 const CASES_TOGETHER: usize = 16;
 
 impl Report {
-    /// Judges the other cases of `problem`, and adds what they reveal about a case with this verdict.
+    /// Judges `tasks`, the cases of `problem`, and adds what they reveal about a failure with this verdict.
     fn of_others(&mut self, problem: &Problem, tasks: &[Task], worker: &mut Worker, verdict: Verdict) {
         let records = Records::default();
         let settings = settings(records.clone());

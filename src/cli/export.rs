@@ -58,22 +58,24 @@ enum Form {
 const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
-/// Code that adapts a testlib checker or a validator to Kattis's interface, added before or after the
-/// program's source.
+/// For each language, the code that adapts a validator to Kattis's interface, added before or after the
+/// validator's source.
 const VALIDATORS: [(&str, &str); 4] = [
     ("py", include_str!("export/validator.py.template")),
     ("c", include_str!("export/validator.c.template")),
     ("cpp", include_str!("export/validator.c.template")),
     ("rs", include_str!("export/validator.rs.template")),
 ];
+/// For each language, the code that adapts a testlib checker in the same way.
 const CHECKERS: [(&str, &str); 3] = [
     ("py", include_str!("export/checker.py.template")),
     ("c", include_str!("export/checker.c.template")),
     ("cpp", include_str!("export/checker.c.template")),
 ];
 
-/// The name of the build script, and the compilers of the languages whose validators need one.
+/// The name of a validator's build script.
 const BUILD: &str = "build";
+/// The languages whose validators need a build script, each with its compiler.
 const BUILDS: [(&str, &str); 2] = [("c", "gcc -O2"), ("rs", "rustc -O")];
 
 impl Export {
@@ -94,7 +96,7 @@ impl Export {
             misuse!("{} is already a package of {:?}", folder.name(), folder.format);
         }
         if let Some(files) = &folder.files {
-            misuse!("{}: solutions use the files {files}: these judges do not support that", folder.name());
+            misuse!("{}: solutions use the files {files}, which these judges do not support", folder.name());
         }
         let interrupt = interrupt()?;
         let mut rules = rules::usual()?;
@@ -125,7 +127,7 @@ struct Package<'a> {
     /// The top folder of the zip with a trailing slash, or empty if there is none.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
-    /// For each name that several solutions would have, how many have it.
+    /// For each path that solutions would have in the package, the number of these solutions.
     taken: BTreeMap<String, u32>,
     /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,
@@ -472,7 +474,7 @@ impl Package<'_> {
         let name = below.file_name().and_then(OsStr::to_str).unwrap_or_default().to_string();
         let ending = solutions::first_ending(solutions::ending_of(below));
         if !LANGUAGES.contains(&ending) {
-            return Err(format!("{name}: these judges take {}", LANGUAGES.join(", ")));
+            return Err(format!("{name}: these judges accept {}", LANGUAGES.join(", ")));
         }
         let mut left = MAX_TEXT_BYTES;
         let mut read = |file: &Member| {
@@ -493,7 +495,7 @@ impl Package<'_> {
                 }
                 if !["c", "cpp"].contains(&ending) || part.contains('/') {
                     return Err(format!(
-                        "{name}: it needs {part}, and a package takes only single source files"
+                        "{name}: it needs {part}, but a package can only contain single source files"
                     ));
                 }
                 let bytes = read(&file)?;
@@ -580,7 +582,7 @@ fn with_kernel(rules: &Rules, source: Source, file: &Path) -> Result<Source, Str
     }
 }
 
-/// The folder of `submissions` for a solution, or the reason why none fits.
+/// The subfolder of `submissions` for a solution, or the reason why none fits.
 fn place_of(form: Form, entrant: &Entrant) -> Result<&'static str, String> {
     if let Some(fault) = &entrant.fault {
         return Err(fault.clone());
@@ -629,7 +631,7 @@ fn words_of(rule: Rule) -> Vec<String> {
     words
 }
 
-/// A UUID derived from these bytes (version 8, the free form).
+/// A UUID derived from these bytes (of version 8, which leaves the derivation open).
 fn uuid(bytes: &[u8]) -> String {
     let digest = Sha256::digest(bytes);
     let hex: String = digest.iter().take(16).map(|byte| format!("{byte:02x}")).collect();

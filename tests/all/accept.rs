@@ -62,7 +62,7 @@ impl Asking {
     }
 }
 
-const QUESTION: &str = "accept this output as expected? [y/N] ";
+const QUESTION: &str = "accept this output as the expected output? [y/N] ";
 
 #[test]
 fn only_yes_accepts_an_output() {

@@ -45,7 +45,7 @@ fn archive_reports_name_differing_verdicts() {
     let differ = judge_in(archive.path(), &["test", "all"]);
     differ
         .ends(1)
-        .says("TLE       AC        Luogu/P1219/4_TLE_0ms_4kB.c\n    differs: no case that counts fails it");
+        .says("TLE       AC        Luogu/P1219/4_TLE_0ms_4kB.c\n    differs: it fails no case that counts");
     differ.says("AC        WA        Luogu/P1219/5_AC_0ms_4kB.c\n    differs: WA luogu1219/");
     differ.says("accepted by the judge: 2; 1 of them AC here (50 %)");
 }

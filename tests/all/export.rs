@@ -174,7 +174,7 @@ fn unsupported_features_are_refused_or_reported() {
         ),
         (
             &[("mine/checker.py", "import helper\n"), ("mine/helper.py", "")],
-            "checker.py: it needs helper.py, and a package takes only single source files",
+            "checker.py: it needs helper.py, but a package can only contain single source files",
         ),
         (&[("mine/cases/2.in", "1\n")], "./mine/2: it has no expected output"),
     ] {

@@ -136,7 +136,7 @@ pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -
     found
 }
 
-/// The digits of the only filling of a grid, or a word if there are none or several.
+/// The digits of the filling if exactly one was found; otherwise the word `none` or `several`.
 pub fn only(found: &[Vec<usize>], side: usize) -> String {
     match found {
         [] => "none\n".to_string(),

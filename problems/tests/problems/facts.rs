@@ -15,7 +15,7 @@ fn every_problem_has_readable_facts_and_unique_names() {
     let count = names.len();
     names.sort();
     names.dedup();
-    assert_eq!(names.len(), count, "a name is taken twice");
+    assert_eq!(names.len(), count, "two problems have the same name");
 }
 
 #[test]

@@ -61,8 +61,8 @@ fn extreme_inputs_are_valid() {
 fn text_after_a_valid_input_is_refused() {
     for (problem, generator) in generated() {
         let input = [&generator.random_input(1, 1)[..], b"\n~ ~\n"].concat();
-        assert!(problem.check_input(&input).is_err(), "{} takes what follows", problem.id);
-        assert!(problem.check_input(b"0\n~ ~\n").is_err(), "{} takes what follows a 0", problem.id);
+        assert!(problem.check_input(&input).is_err(), "{} accepts text after an input", problem.id);
+        assert!(problem.check_input(b"0\n~ ~\n").is_err(), "{} accepts text after a 0", problem.id);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Tests of answers that are known without a search, and of which outputs checkers accept among all possible
-//! outputs.
+//! Tests with answers that are known without a search, and tests that run checkers on all possible outputs
+//! for a small input.
 
 use crate::sudokus::{Rules, cells};
 use dlx_problems::find;
@@ -26,13 +26,15 @@ fn large_inputs_have_the_known_answers() {
         let path: String = (1..n).map(|unit| format!("{unit} {}\n", unit + 1)).collect();
         assert_eq!(answer("hdu3498", &format!("{n} {}\n{path}", n - 1)), format!("{}\n", n.div_ceil(3)));
     }
-    // The largest set is the upper half of 1..=n or, for the numbers 2^a * 3^b, a diagonal.
+    // The largest set without a number that divides another is the upper half of 1..=n or, for the numbers
+    // 2^a * 3^b, a diagonal.
     let numbers: String = (1..=1000).map(|number| format!(" {number}")).collect();
     assert_eq!(answer("hdu3335", &format!("1\n1000{numbers}\n")), "500\n");
     let numbers: String =
         (0..600).map(|code| format!(" {}", 2_u64.pow(code / 20) * 3_u64.pow(code % 20))).collect();
     assert_eq!(answer("hdu3335", &format!("1\n600{numbers}\n")), "20\n");
-    // Radars at all places of a line; in the best choice, all radars cover about the same number of places.
+    // Cities and radar sites at all positions of a line; in the best choice, the radars cover about the
+    // same number of cities each.
     let line: String = (0..50).map(|x| format!("{x} 7\n")).collect();
     let cases: String = (1..=50).map(|k| format!("50 50 {k}\n{line}{line}")).collect();
     let known: String = (1..=50_usize).map(|k| format!("{}.000000\n", 50_usize.div_ceil(k) / 2)).collect();
@@ -95,7 +97,7 @@ fn generated_puzzles_have_one_completion_and_the_requested_givens() {
         let output = answer("sudokugen", &format!("{seed} {givens} {count}\n"));
         assert_eq!(output, answer("sudokugen", &format!("{seed} {givens} {count}\n")));
         let lines: std::collections::BTreeSet<&str> = output.lines().collect();
-        assert_eq!((lines.len(), output.lines().count()), (count, count), "a puzzle comes twice");
+        assert_eq!((lines.len(), output.lines().count()), (count, count), "a puzzle is repeated");
         for line in lines {
             let puzzle = cells(line, ".123456789");
             let found = puzzle.iter().filter(|&&cell| cell != 0).count();

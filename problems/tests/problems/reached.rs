@@ -1,6 +1,6 @@
 //! Tests that the cases reach every limit of a statement, so that a solution with a lower limit fails a case.
 //!
-//! The limits are the ranges that the solution gives when it reads integers. If the statement promises more
+//! The limits are the ranges that the solution passes when it reads integers. If the statement promises more
 //! than the solution checks, or limits a count, `input` in `problem.toml` has the limits.
 
 use dlx_kernel::input::Read;
@@ -17,7 +17,7 @@ const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 /// The values read under one name, or the counts of one kind.
 #[derive(Default)]
 struct Seen {
-    /// The limits that the solution specified, if the values were read.
+    /// The limits that the solution passed when it read the values; None for counts and answers.
     limits: Option<[i64; 2]>,
     values: BTreeSet<i64>,
 }

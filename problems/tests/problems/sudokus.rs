@@ -77,7 +77,7 @@ impl Rules {
     }
 }
 
-/// The cells of a text, one for each character in `symbols`; other characters are skipped.
+/// The cells of a text, each the index of its character in `symbols`; other characters are skipped.
 pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
     text.chars()
         .filter_map(|symbol| symbols.chars().position(|other| other == symbol))

@@ -17,7 +17,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Extends a cover of `chosen` pieces by `live` pieces; branches on the item with the fewest pieces.
+/// Extends `chosen` pieces to a cover with pieces from `live`; branches on the item that the fewest of these
+/// pieces cover.
 fn search(matrix: &Matrix, live: &[usize], covered: &mut [bool], chosen: usize, best: &mut usize) {
     let mut counts = vec![0; covered.len()];
     live.iter().for_each(|&piece| matrix.option(piece).for_each(|item| counts[item] += 1));

@@ -1,5 +1,5 @@
-//! The report on an archive: one line per submission with the judge's verdict and ours, the failing case for
-//! each difference, and how often the two verdicts agree.
+//! The report on an archive: one line per submission with the judge's verdict and ours; if they differ, the
+//! failing case; and how often the two verdicts agree.
 
 use super::{Archive, JudgeVerdict};
 use dlx_harness::judge::Task;
@@ -18,8 +18,8 @@ pub struct Agreement<W> {
     progress: Progress,
     /// The submission being judged, and its first failing case with the reason.
     current: Option<(String, Option<String>)>,
-    /// For submissions that the judge accepted (true) or rejected (false): the number judged here, and the
-    /// number that got the expected verdict here.
+    /// For submissions that the judge accepted (true) or rejected (false): how many of them dlx-judge has
+    /// judged, and how many of these got the expected verdict.
     counts: BTreeMap<bool, (usize, usize)>,
 }
 
@@ -67,7 +67,7 @@ impl<W: Write> Agreement<W> {
         match (agrees, first) {
             (true, _) => Ok(()),
             (false, Some(first)) => writeln!(self.out, "    differs: {}", harmless(&first)),
-            (false, None) => writeln!(self.out, "    differs: no case that counts fails it"),
+            (false, None) => writeln!(self.out, "    differs: it fails no case that counts"),
         }
     }
 

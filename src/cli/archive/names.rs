@@ -11,8 +11,8 @@
 //! | any; lines `Problem: 3074`, `Time: 63MS`, `Result: Accepted` | POJ's page, copied | POJ 3074 | the line |
 //!
 //! A number alone does not identify a problem: the enclosing folder, or the archive itself if there is no
-//! such folder, must be named after a judge (folders named after verdicts do not count). A folder named with
-//! a number belongs to POJ even without such a name if its files are named as in POJ's export.
+//! such folder, must be named after a judge (folders named after verdicts do not count). If the name of a
+//! folder is a number and its files are named as in POJ's export, no folder needs to be named after POJ.
 
 use dlx_problems::{self as problems, Problem, judges};
 use std::path::{Component, Path};
@@ -150,7 +150,7 @@ fn judge(word: &str) -> Option<&'static str> {
     judges::find(known.map_or(word, |(_, judge)| judge)).and_then(judges::name)
 }
 
-/// Whether a name has the form of POJ's export: `6072796_WA`, `9245450_AC_63MS_792K`.
+/// Whether a name has the form that POJ's export uses: `6072796_WA`, `9245450_AC_63MS_792K`.
 fn is_exported(stem: &str) -> bool {
     let parts: Vec<&str> = stem.split('_').collect();
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
