@@ -76,8 +76,8 @@ static cover::Matrix matrix(const Board &pips) {
     return matrix;
 }
 
-// Writes all the maps of a board, in the order of a search that fills the first free cell, first to the right, then down.
-// Returns the number of maps.
+// Writes all the maps of a board, in the order of a search that fills the first free cell, first with a bone to the right,
+// then with a bone downwards. Returns the number of maps.
 static int write_maps(const Board &pips, input::Output &out) {
     cover::Exact exact(matrix(pips));
     // A board may have 200,000 maps: each is stored as its option numbers, one byte each.

@@ -84,8 +84,8 @@ pub fn matrix(pips: &Board) -> Matrix {
     matrix
 }
 
-/// All the maps of a board, in the order of a search that fills the first free cell, first to the right, then
-/// down.
+/// All the maps of a board, in the order of a search that fills the first free cell, first with a bone to the
+/// right, then with a bone downwards.
 pub fn maps(pips: &Board) -> impl ExactSizeIterator<Item = Board> + '_ {
     // A board may have 200,000 maps: each is stored as its option numbers, one byte each.
     let sorted = |mut cover: Vec<usize>| -> Vec<u8> {

@@ -33,7 +33,7 @@ const OF_EXPRESSIONS: [&str; 8] =
 /// An item or a method.
 #[derive(Clone)]
 pub struct Part {
-    /// The part is needed if one of these names is mentioned. An `impl` of a trait has no names.
+    /// The part is needed if a needed part mentions one of these names. An `impl` of a trait has no names.
     pub names: Vec<String>,
     /// The type that a method or `impl` belongs to; the part is needed only if the type is needed, too.
     pub owner: Option<String>,

@@ -39,8 +39,8 @@ pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> boo
 
 /// A declaration, or a class or namespace with its declarations.
 struct Part {
-    /// The part is needed if one of these names is mentioned. Parts that are kept with their class have no
-    /// names.
+    /// The part is needed if a needed part mentions one of these names. Parts that are kept with their class
+    /// have no names.
     names: Vec<String>,
     /// All words in the part's lines, except in the lines of its inner parts.
     mentions: Vec<String>,

@@ -1,5 +1,5 @@
-//! `test --accept`: asks, then stores an output as the expected output if it was judged wrong or if the case
-//! has no expected output.
+//! `test --accept`: offers to store an output as the expected output if the output was judged wrong or the
+//! case has no expected output.
 
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Member;

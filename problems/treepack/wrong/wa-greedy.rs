@@ -1,4 +1,4 @@
-//! Puts each present into the first place that fits and never backtracks.
+//! Puts each present at the first position where it fits and never backtracks.
 
 use crate::solution::{board, case};
 use dlx_kernel::input::{Input, Stop};
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 let place =
                     own.into_iter().find(|placement| placement.cells.iter().all(|&cell| !taken[cell]));
                 fit &= place.is_some();
-                // Mistake: takes the first place that fits and never backtracks.
+                // Mistake: takes the first position that fits and never backtracks.
                 place.into_iter().for_each(|place| place.cells.iter().for_each(|&cell| taken[cell] = true));
             }
         }
