@@ -1,14 +1,14 @@
 //! Figures shared by a Chinese text and its English original. A line such as ``图：[`cat
-//! figure.in`](README.md#a-small-instance)`` names a figure by its first command. On GitHub the line is a
-//! link to the figure; everywhere else it is replaced by the figure.
+//! figure.in`](README.md#a-small-instance)`` names a figure by its first command. On GitHub, such a line is a
+//! link to the figure; everywhere else, the figure replaces it.
 
 use crate::embedded;
 use anyhow::Context;
 use dlx_problems::Problem;
 use std::borrow::Cow;
 
-/// If the line names a figure: the file with the figure, relative to the folder of the text, and the figure's
-/// first command.
+/// If `line` names a figure: the path of the file with the figure, relative to the folder of the text, and
+/// the figure's first command.
 fn named(line: &str) -> Option<(&str, &str)> {
     let (command, link) = line.strip_prefix("图：[`")?.split_once("`](")?;
     Some((link.strip_suffix(')')?.split('#').next()?, command))

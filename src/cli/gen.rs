@@ -14,8 +14,7 @@ use std::io::Read;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Print a random valid input, which the seed and the size determine:
-/// `dlx-judge gen poj3074 --seed 7 --size 3`
+/// Print a random valid input, determined by the seed and the size: `dlx-judge gen poj3074 --seed 7 --size 3`
 #[derive(clap::Args)]
 pub struct Gen {
     /// The problem: an id such as poj3074, a number such as P10482, a URL, or a folder with a generator
@@ -27,22 +26,22 @@ pub struct Gen {
     /// Size, 1 to 20: roughly the number of cases, blanks or points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
-    /// Check that standard input is valid for this problem, instead of making an input: format, ranges,
+    /// Check that standard input is valid for this problem, instead of printing an input: format, ranges,
     /// promises of the statement (such as that a grid has one completion), and no trailing data
     #[arg(long, conflicts_with_all = ["seed", "size", "extreme"])]
     check: bool,
     /// Stop the check after this many seconds; whether the input is valid is then unknown
     #[arg(long, value_name = "S", default_value_t = 60.0, value_parser = positive, requires = "check")]
     time_limit: f64,
-    /// Make cases as small and as large as the format allows
+    /// Make some cases as small, and others as large, as the format allows
     #[arg(long, conflicts_with = "size")]
     extreme: bool,
-    /// After this many random choices, switch to this seed; reproduces an input of `stress --slowest`
+    /// After CHOICES random choices, continue with SEED; reproduces an input of `stress --slowest`
     #[arg(long, value_name = "CHOICES:SEED", value_parser = turn, conflicts_with = "check")]
     turn: Vec<(u64, u64)>,
 }
 
-/// Parses a turn: the number of choices, then the seed.
+/// Parses a value of `--turn`: the number of choices, then the seed.
 fn turn(text: &str) -> Result<(u64, u64), String> {
     let numbers =
         text.split_once(':').and_then(|(after, seed)| Some((after.parse().ok()?, seed.parse().ok()?)));

@@ -24,7 +24,7 @@ pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     let sources: Vec<PathBuf> = names.iter().filter(|name| is_source(name)).map(PathBuf::from).collect();
     for source in &sources {
         let (place, has_folder) = (source.display(), source.components().count() > 1);
-        // A path with a folder may name a case.
+        // A path with a folder may name a case instead of a file.
         if !source.is_file() && !has_folder {
             misuse!("{place}: no such file");
         }
@@ -88,7 +88,7 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     let unknown = |error: io::Error| error.to_string();
     let found = folder.dir().symlink_metadata(file).map_err(unknown)?;
     if found.is_symlink() {
-        return Err("it is a link".to_string());
+        return Err("it is a symbolic link".to_string());
     }
     let rights = platform::rights_of_link(folder.dir(), file).map_err(unknown)?;
     if !rights.is_trusted {
@@ -100,8 +100,8 @@ fn whose(folder: &Tree, file: &Path) -> Result<bool, String> {
     Ok(found.is_file())
 }
 
-/// Minimum number of digits of a problem number in a file name, because files are often named with shorter
-/// numbers.
+/// Minimum number of digits of a problem number in a file name, because shorter numbers are common in file
+/// names.
 const MIN_DIGITS: usize = 4;
 
 /// The problem that a command is about.
@@ -178,8 +178,9 @@ pub fn of_file(file: &Path) -> Option<(&'static Problem, &'static str)> {
         .or_else(|| address().map(|problem| (problem, "the URL in the file")))
 }
 
-/// The problem whose number begins a name such as `3074` or `3074(AC)`: with a parent folder named after a
-/// judge, such as `POJ`, the problem on that judge, or else the only problem with that number.
+/// The problem whose number is at the start of a name such as `3074` or `3074(AC)`: if a parent folder is
+/// named after a judge, such as `POJ`, the problem on that judge; otherwise the only problem with that
+/// number.
 fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Option<&'static Problem> {
     let number: String = name.chars().take_while(char::is_ascii_digit).collect();
     let is_end = |c: char| !c.is_alphanumeric();
@@ -198,10 +199,10 @@ fn numbered<'a>(name: &str, above: &mut impl Iterator<Item = &'a OsStr>) -> Opti
 const MAX_URL_BYTES: usize = 200;
 
 /// The problem whose URL is in a text; if the problem is on several judges, the first URL selects the judge.
-/// None if there are URLs of several problems.
+/// None if there are URLs of different problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
-    // Each part of the text is scanned only once.
+    // Split first, so that each part of the text is scanned only once.
     let words = text.split(ends).filter_map(|word| word.find("http").map(|start| &word[start..]));
     let addresses = words.filter(|word| word.len() <= MAX_URL_BYTES && word.contains("://"));
     let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));

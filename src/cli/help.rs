@@ -1,4 +1,4 @@
-//! The program's help: commands under headings, in the order of use.
+//! The program's help: commands under headings, in the order in which they are usually needed.
 
 use std::fmt::Write as _;
 

@@ -26,9 +26,9 @@ use std::process::ExitCode;
 #[derive(clap::Args)]
 pub struct Import {
     /// A folder, an archive (.zip, .tar, .tar.gz), an FPS file of HUSTOJ or a .prob file of CPH. Layouts:
-    /// NAME.in (.inp, .i, .dat, or no ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp,
+    /// NAME.in (.inp, .i, .dat, or no extension) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp,
     /// .ref, .std); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these compressed
-    /// (.gz); a list init.yml of DMOJ; docs/cases.md has a table
+    /// (.gz); DMOJ's init.yml; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem or a whole contest
@@ -40,11 +40,11 @@ pub struct Import {
     /// Keep listening until Ctrl-C
     #[arg(long, requires = "listen")]
     forever: bool,
-    /// Problem of the cases (poj3074, P10482, a URL), or a new name [default: taken from the folder, the
-    /// archive or the page]
+    /// The problem that the cases belong to (poj3074, P10482, a URL), or a new name [default: taken from the
+    /// folder, the archive or the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
-    /// Folder of cases [default: the nearest `cases` here or above, else ./cases]
+    /// Folder of cases [default: the nearest folder `cases` in the current folder or above it, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     #[command(flatten)]
@@ -72,10 +72,10 @@ impl Import {
             Some(id) => below(folder, id)?,
             None => {
                 let (name, by) = match layouts::is_cph(path) {
-                    true => (address(path)?, "of"),
-                    false => (stem(path)?, "named after"),
+                    true => (address(path)?, "for a known"),
+                    false => (stem(path)?, "named after a"),
                 };
-                let unknown = |_| Usage(format!("{} is not {by} a problem; add --id", path.display()));
+                let unknown = |_| Usage(format!("{} is not {by} problem; add --id", path.display()));
                 let problem = problems::find(&name).map_err(unknown)?;
                 place_to_write(problem, folder)?
             }
@@ -170,7 +170,7 @@ impl Import {
         let line = format!("{} written to {}{there}", plural(new.len(), "case"), harmless(&shown));
         let _ = writeln!(out, "{}", language::line(&line));
         if !cases.is_empty() {
-            let line = format!("judge a solution: {}", harmless(&self.next(&place)));
+            let line = format!("to judge a solution: {}", harmless(&self.next(&place)));
             let _ = writeln!(out, "{}", language::line(&line));
         }
         Ok(())
@@ -185,7 +185,7 @@ impl Import {
     }
 }
 
-/// The name of a folder or an archive without its ending.
+/// The name of a folder or an archive without its extension.
 fn stem(path: &Path) -> anyhow::Result<String> {
     let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
     Ok(full.file_stem().unwrap_or_default().to_string_lossy().into_owned())
@@ -196,7 +196,7 @@ fn address(path: &Path) -> anyhow::Result<String> {
     cph::address(&dlx_commands::read(path, MAX_SET_BYTES)?).with_context(|| path.display().to_string())
 }
 
-/// The folder in `folder` for the cases of `id`, which names a problem or is a new name.
+/// The subfolder of `folder` for the cases of `id`, which names a problem or is a new name.
 fn below(folder: &Member, id: &str) -> anyhow::Result<Member> {
     if let Ok(problem) = problems::find(id) {
         return place_to_write(problem, folder);

@@ -1,5 +1,5 @@
-//! The code shared by all judging commands after parsing: the solution, its limits and its comparison rule.
-//! [`compiling`] compiles a solution the way its judge does.
+//! The code shared by all judging commands after parsing: it prepares the solution, its limits and its
+//! comparison rule. [`compiling`] compiles a solution the way its judge does.
 //!
 //! The other modules serve `test`: [`request`] is the parsed command line, [`names`] resolves names of
 //! problems, cases and folders, [`plan`] finds the cases and solutions, [`shares`] selects a part of the
@@ -40,7 +40,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Limits and comparison. None means that the problem decides.
+/// Limits and comparison. None stands for the problem's own setting.
 #[derive(Clone)]
 pub struct Rules {
     /// CPU time per case.
@@ -49,7 +49,7 @@ pub struct Rules {
     pub time_factor: f64,
     /// Bytes of memory per case.
     pub memory: Option<u64>,
-    /// Bytes of output, and bytes of files written.
+    /// Bytes of output, of each file written, and of all files written.
     pub output: u64,
     /// Bytes of stack; None for the memory limit.
     pub stack: Option<u64>,
@@ -65,7 +65,7 @@ pub struct Rules {
     pub held: Vec<Held>,
     /// Flags added to the command line of the solution's compiler.
     pub flags: Vec<String>,
-    /// Flags from a folder for C and C++ sources, placed before `flags`.
+    /// Flags that a folder states for C and C++ sources, placed before `flags`.
     pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
@@ -107,7 +107,7 @@ impl Rules {
         folder.time.map(|time| time.min(most))
     }
 
-    /// The limits of a folder in seconds of CPU time and MiB of memory.
+    /// The limits that apply to a folder, in seconds of CPU time and MiB of memory.
     pub fn limits_of(&self, folder: &Folder) -> (f64, u64) {
         let (time, memory) =
             (self.time_of(folder).unwrap_or(DEFAULT_TIME), folder.memory.unwrap_or(DEFAULT_MEMORY));
@@ -135,7 +135,7 @@ impl Rules {
             || self.files.is_some()
     }
 
-    /// One line for each limit of the folder that is reduced.
+    /// One line for each limit stated by the folder that exceeds the maximum and is therefore reduced.
     pub fn cut_limits(&self, folder: &Folder) -> Vec<String> {
         let is_long = |time: &&Duration| self.time.is_none() && **time > MAX_FOLDER_TIME;
         let is_large = |bytes: &&u64| self.memory.is_none() && **bytes > MAX_FOLDER_MEMORY;
@@ -153,10 +153,10 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. It hides the kept outputs and the paths `secret`, which are absolute and have
-    /// their links resolved. Unless the sandbox is for `built_in` solutions or for programs that read their
-    /// package, it also hides this program, which contains expected outputs, and unpacked packages. None if
-    /// runs are not sandboxed.
+    /// The sandbox of all runs. It hides the outputs kept in the cache and the paths `secret`, which are
+    /// absolute and have their links resolved. Unless the sandbox is for `built_in` solutions or for programs
+    /// that read their package, it also hides this program, which contains expected outputs, and unpacked
+    /// packages. None if runs are not sandboxed.
     ///
     /// # Errors
     /// Fails if one of the paths now leads to another file or folder, or if there are too many files to
@@ -184,7 +184,8 @@ impl Rules {
             secret.extend(secrets::copies(&own, &readable)?);
             secret.push(own);
         }
-        // Runs can see the system's folders, which may contain the inputs and outputs of other runs.
+        // Runs can see /usr. If it contains the temporary folder, hide the inputs and outputs of other runs
+        // there.
         let temporary = std::fs::canonicalize(std::env::temp_dir());
         secret.extend(temporary.ok().filter(|place| place.starts_with("/usr")));
         // Resolve links only once: other users' paths may lead elsewhere by the time the sandbox is set up.
@@ -211,7 +212,7 @@ impl Rules {
         }
     }
 
-    /// Bundles the kernel with the Rust or C++ `source` of a file. None if the source does not use the
+    /// Bundles the kernel with `source`, the Rust or C++ text of `file`. None if the source does not use the
     /// kernel.
     pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
@@ -275,8 +276,8 @@ impl Rules {
         }))
     }
 
-    /// `command` as the solution for the cases called `name`. `stated` supplies everything that these rules
-    /// leave open.
+    /// Returns a subject that runs `command` as the solution on the cases called `name`. `stated` supplies
+    /// everything that these rules leave open.
     pub fn subject(
         &self,
         name: &str,
@@ -303,8 +304,8 @@ impl Rules {
             ends,
             limits: Limits {
                 cpu: Some(time),
-                // A sleeping program uses no CPU time. On a busy machine, wall-clock time runs ahead of CPU
-                // time.
+                // Also limit wall-clock time, because a sleeping program uses no CPU time; but allow more of
+                // it, because a busy machine delays runs.
                 wall: Some(wall(time)),
                 clock: None,
                 output: Some(stated.output.unwrap_or(self.output).min(self.output)),
@@ -331,7 +332,7 @@ pub struct Stated {
     pub time: Duration,
     /// Bytes of memory of a case.
     pub memory: u64,
-    /// Bytes of output of a case, if fewer than usual.
+    /// Bytes of output of a case, if the limit is lower than usual.
     pub output: Option<u64>,
     /// How outputs are judged.
     pub judged: Judged,

@@ -93,7 +93,7 @@ fn total(places: &Places, judged: usize) -> String {
     for (name, count) in places.unknown_folders() {
         let cases = plural(count, "case");
         lines.push_str(&format!(
-            "\n{cases} of '{name}', which is not a problem here; to judge: dlx-judge test {name} --solution FILE"
+            "\n{cases} of '{name}', which is not a known problem; to judge: dlx-judge test {name} --solution FILE"
         ));
     }
     lines

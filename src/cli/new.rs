@@ -16,8 +16,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Start a problem in the project's folder: a Rust and a C++ solution that pass its sample, a generator and a
-/// model: `dlx-judge new poj1000`. With --here, start one in a folder anywhere, without a clone of the
-/// project: `dlx-judge new --here mine`
+/// model: `dlx-judge new poj1000`. With --here, start one in any folder, without a clone of the project:
+/// `dlx-judge new --here mine`
 #[derive(clap::Args)]
 pub struct New {
     /// The name of the problem: lowercase letters and digits, such as poj1000; with --here, the name of the
@@ -91,7 +91,7 @@ impl New {
             );
         }
         match problems::find(id) {
-            Ok(problem) => misuse!("'{id}' is the problem {}", problem.home),
+            Ok(problem) => misuse!("'{id}' is already the problem {}", problem.home),
             Err(_) => Ok(()),
         }
     }
@@ -182,7 +182,7 @@ struct Template {
     search: &'static str,
     /// The output of the sample.
     answer: &'static str,
-    /// The form of the answers in problem.toml.
+    /// The value in problem.toml that describes the answers.
     form: &'static str,
 }
 

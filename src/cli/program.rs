@@ -16,8 +16,9 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
         let name = Path::new(program);
         let is_path = name.components().count() > 1;
         if toolchain::find(name).is_err() {
-            let here =
-                format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
+            let here = format!(
+                "not found on PATH; for the file in the current folder, write .{MAIN_SEPARATOR} before its name"
+            );
             let reason = match is_path {
                 _ if command.words.len() > 1 && Path::new(text).is_file() => {
                     "quote a path that contains spaces"

@@ -21,7 +21,7 @@ use std::time::Duration;
 /// Default memory limit of compilers, in MiB.
 const COMPILER_MEMORY: u64 = compilation::MEMORY >> 20;
 
-/// Limits and comparison as typed.
+/// Limits and comparison, as given on the command line.
 #[derive(clap::Args)]
 pub struct RuleOptions {
     // This field must be first: parsing a field consumes its values.
@@ -113,12 +113,12 @@ pub fn usual() -> anyhow::Result<Rules> {
 }
 
 impl RuleOptions {
-    /// Resolves the files and folders made readable to absolute paths and their identities, so that runs
-    /// cannot read a file that later replaces one of them.
+    /// Resolves the files and folders made readable to absolute paths, and records their identities, so that
+    /// runs cannot read a file that later replaces one of them.
     ///
     /// # Errors
-    /// Fails if one of them does not exist, is reached through another user's link, or contains the
-    /// folders of runs.
+    /// Fails if one of them does not exist, is reached through another user's link, or contains the folders
+    /// in which programs run.
     fn readable(&self) -> anyhow::Result<(Vec<PathBuf>, Vec<Held>)> {
         let (mut paths, mut held) = (Vec::new(), Vec::new());
         let temporary = std::env::temp_dir();

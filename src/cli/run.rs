@@ -30,8 +30,8 @@ pub struct Run {
 impl Run {
     /// Parses a command line that is exactly `run ID`.
     ///
-    /// Each case of a built-in solution starts this program in this way, and full parsing would take a
-    /// quarter of the startup time.
+    /// Each case of a built-in solution starts this program with such a command line, and full parsing would
+    /// take a quarter of the startup time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = dlx_problems::called(id.to_str()?)?;

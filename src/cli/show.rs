@@ -26,12 +26,12 @@ pub struct Show {
     full: bool,
     #[command(flatten)]
     language: LanguageOption,
-    /// The file name of the text in the chosen language.
+    /// The file name of the README in the chosen language.
     #[arg(skip = ENGLISH)]
     lang: &'static str,
 }
 
-/// The file name of the English text.
+/// The file name of the English README.
 const ENGLISH: &str = "README.md";
 /// The headings of input, output, sample and limits, in English and in Chinese.
 const HEADINGS: [&str; 4] = ["Input", "Output", "Sample", "Limits"];
@@ -42,12 +42,12 @@ const MAX_SAMPLE_BYTES: u64 = 1 << 24;
 const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
-    /// Shows the short text of a problem in English.
+    /// Shows what a contestant needs of a problem's README, in English.
     pub fn of(id: String) -> Show {
         Show { id, full: false, language: LanguageOption::default(), lang: ENGLISH }
     }
 
-    /// Prints the text; on a terminal, with headings and emphasis in bold.
+    /// Shows the problem; on a terminal, with headings and emphasis in bold.
     pub fn run(mut self) -> anyhow::Result<ExitCode> {
         if self.language.choose() == Language::Chinese {
             self.lang = "README.zh-CN.md";
@@ -106,7 +106,7 @@ impl Show {
         }
     }
 
-    /// Formats a case as the section with the sample.
+    /// Formats a case as the README's section with the sample.
     fn sample(&self, case: &Case) -> anyhow::Result<String> {
         let [_, output, sample, _] = self.headings();
         let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;

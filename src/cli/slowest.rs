@@ -1,7 +1,7 @@
 //! `dlx-judge stress ID --slowest`: searches for the valid input on which a solution takes the most time.
 //!
-//! The inputs of the first half come from the generator, at the largest and at extreme sizes. The inputs of
-//! the second half are changed versions of the slowest input so far, made in two ways alternately. One way
+//! The first half of the inputs comes from the generator, at the largest and at extreme sizes. The second
+//! half consists of changed versions of the slowest input so far, made alternately in two ways. One way
 //! redraws the generator's random choices from a random point on. The other way edits the text: it replaces a
 //! number, a line or a character of a grid with another from the input, or swaps two lines. A change is kept
 //! if `gen --check` accepts the input and the median of three runs is longer. The search ends at the first
@@ -41,9 +41,9 @@ pub(super) struct Slowest {
 pub(super) struct Tried {
     /// The input.
     pub input: Vec<u8>,
-    /// The choices with which `gen` makes the input before the text is changed, and the number of random
-    /// choices that the generator made.
+    /// The options with which `gen` makes the input, before its text is changed.
     pub made: Choices,
+    /// The number of random choices that the generator made.
     choices: u64,
     /// The number of rounds in which the text was changed.
     pub changes: usize,

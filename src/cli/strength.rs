@@ -119,7 +119,7 @@ impl Strength {
         }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
-        // Report missing parts before the measurement, which may take minutes.
+        // If the search lacks something, report it before the measurement, which may take minutes.
         let needed = self.find.then(|| self.needed(&topic, &scene)).transpose()?;
         let (solutions, listed) = self.solutions(&topic)?;
         let mut report = Report::new(&scene.name, scene.cases.len());
@@ -278,7 +278,7 @@ impl Strength {
         }
     }
 
-    /// A version of the solution in the form that is compiled.
+    /// The text to compile for a version of the solution: bundled with the kernel if it uses the kernel.
     fn bundled<'a>(&self, text: &'a str, scene: &Scene, changed: &Changed) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match scene.problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
@@ -414,7 +414,7 @@ impl Strength {
 
 impl Scene<'_> {
     /// The mutants of a solution, except those that change a printed text to one that the comparison rule
-    /// finds equal.
+    /// treats as equal.
     fn mutants(&self, changed: &Changed) -> anyhow::Result<Vec<Mutant>> {
         let rule = self.rule();
         let is_same = |one: &str, other: &str| {

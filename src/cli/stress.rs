@@ -50,7 +50,7 @@ pub struct Stress {
     /// found from the solution's name, its folder or a URL in it]
     #[arg(value_name = "FILE|ID|FOLDER")]
     what: Vec<String>,
-    /// The source file to try [default: ID.cpp or similar here]
+    /// The source file to try [default: ID.cpp, ID.py, ... in the current folder]
     #[arg(short, long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
     /// The command to try
@@ -82,8 +82,8 @@ pub struct Stress {
     /// free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// Folder of your own cases to save to, created if necessary [default: the nearest `cases` here or above,
-    /// else ./cases]
+    /// Folder of your own cases to save to, created if necessary [default: the nearest folder `cases` in the
+    /// current folder or above it, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     #[command(flatten)]

@@ -29,8 +29,8 @@ pub struct Submit {
     /// problem found from the solution's name, its folder or a URL in it]
     #[arg(value_name = "FILE|ID")]
     what: Vec<String>,
-    /// Submit this source file; a Rust file that uses the crate dlx_kernel is bundled [default: ID.cpp or
-    /// similar here]
+    /// Submit this source file; a Rust file that uses the crate dlx_kernel is bundled [default: ID.cpp,
+    /// ID.rs, ... in the current folder]
     #[arg(short, long, value_name = "FILE", conflicts_with = "built_in")]
     solution: Option<PathBuf>,
     /// Submit the project's own solution
@@ -42,8 +42,8 @@ pub struct Submit {
     /// Language of the project's solution [default: the first that the judge accepts]
     #[arg(long, value_parser = language_parser(), requires = "built_in")]
     lang: Option<Language>,
-    /// File to write [default: ID.submit.cpp or ID.submit.rs here; a solution that needs no bundling is
-    /// submitted unchanged]
+    /// File to write [default: ID.submit.cpp or ID.submit.rs in the current folder; a solution that needs no
+    /// bundling is submitted unchanged]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Do not judge the solution first
@@ -99,7 +99,7 @@ impl Submit {
                 let told = format!("\nnot accepted: nothing is copied or opened; the file is {place}\n");
                 return print(lines(&told), "the output").map(|_| ExitCode::FAILURE);
             }
-            // An editor may have saved another text while the file was judged.
+            // An editor may have saved a different version while the file was judged.
             if dlx_commands::read(&ready.place, bundle::MAX_SOURCE_BYTES)? != ready.text {
                 bail!("{place}: it changed while it was judged; submit it again");
             }
@@ -207,7 +207,7 @@ impl Target {
     /// The judge called `judge` for `problem`; without a name, the judge to which the problem's id belongs.
     ///
     /// # Errors
-    /// Fails if the problem is not on that judge, or the judge takes no submissions.
+    /// Fails if the problem is not on that judge, or the judge accepts no submissions.
     fn of(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Target> {
         let facts = on_judge(problem, judge)?;
         let id = &facts.id;

@@ -54,14 +54,15 @@ pub struct Test {
     archive: Option<PathBuf>,
     #[command(flatten)]
     cases: CaseOptions,
-    /// Leave out cases that are probably harder than the judge's own or outside the statement
+    /// Leave out cases that are probably harder than the judge's own, and cases that violate the problem
+    /// statement
     #[arg(long)]
     like_judge: bool,
     /// Count the extra-hard cases too
     #[arg(long, conflicts_with = "like_judge")]
     strict: bool,
-    /// Rerun the cases that failed in the last run here, with that run's arguments; if arguments are given,
-    /// in the last run with these arguments
+    /// Rerun the cases that failed in the last run in this folder, with that run's arguments; if arguments
+    /// are given, in the last run with these arguments
     #[arg(long, conflicts_with_all = ["partition", "resume"])]
     failed: bool,
     /// The cases to judge among those that the arguments select; if empty, all of them.
@@ -128,7 +129,7 @@ impl Test {
     /// Judges once. Returns whether all cases that count were accepted.
     pub fn judged_well(self) -> anyhow::Result<bool> {
         if self.what.is_empty() && Path::new(manifest::NAME).is_file() {
-            say(&format!("{} is here: `dlx-judge test .` judges this folder", manifest::NAME));
+            say(&format!("the current folder contains {}: `dlx-judge test .` judges it", manifest::NAME));
         }
         let request = self.resolve()?;
         session::judge(&request, &dlx_commands::interrupt()?)
@@ -265,7 +266,7 @@ pub fn grouped(program: clap::Command) -> clap::Command {
     )
 }
 
-/// The command line of `test` without the other commands.
+/// A command line that consists only of arguments of `test`.
 #[derive(clap::Parser)]
 #[command(name = "dlx-judge test")]
 pub struct Alone {

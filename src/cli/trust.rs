@@ -1,5 +1,5 @@
-//! Decides which folders are read without being named. A folder `cases` here or above is read if it is the
-//! user's own; otherwise it is skipped with a message.
+//! Decides which folders are read without being named. A folder `cases` in the current folder or above it is
+//! read if it is the user's own; otherwise it is skipped with a message.
 //!
 //! If every such folder were read, other users who can write to one could replace built-in cases.
 
@@ -21,7 +21,7 @@ pub struct TrustOptions {
     trust: Vec<PathBuf>,
 }
 
-/// The nearest folder `cases` here or above, up to the root of the repository.
+/// The nearest folder `cases` in the current folder or above it, up to the root of the repository.
 pub enum Nearest {
     /// There is no such folder.
     None,
@@ -137,7 +137,7 @@ fn is_in_own_repository(folder: &Tree) -> bool {
         let Ok(root) = here else { return false };
         let rights = |path: &Path| platform::rights_of_link(&root, path);
         let mut marks = REPOSITORIES.iter().filter(|(name, _)| rights(name.as_ref()).is_ok()).peekable();
-        // Anyone who can write to the root could rename any folder of the user to look like a repository.
+        // Anyone who can write to `root` could give one of the user's folders in it the name of a mark.
         if marks.peek().is_some() {
             let is_mark = |(name, inside): &(&str, &str)| {
                 is_closed(rights(name.as_ref())) && is_own(rights(&Path::new(name).join(inside)))

@@ -43,11 +43,11 @@ pub struct Tutor {
     /// Check this matrix instead of a program
     #[arg(long, value_name = "FILE", group = "what")]
     file: Option<PathBuf>,
-    /// The instance of --file: the name of a built-in case, such as sample-1, or the number of a case, from
-    /// 1, in --input or the first sample
+    /// The instance that --file is for: the name of a built-in case, such as sample-1, or the number of a
+    /// case, from 1, in --input or the first sample
     #[arg(long, value_name = "NAME|N", default_value = "1", requires = "file")]
     case: String,
-    /// The instance of --file: judge input
+    /// Judge input with the instance that --file is for
     #[arg(long, value_name = "FILE", requires = "file")]
     input: Option<PathBuf>,
     /// Seed of the first random instance
@@ -94,7 +94,7 @@ impl Tutor {
         all.extend(self.file.iter().chain(&self.input).cloned());
         all.retain(|file| file.is_file());
         if all.is_empty() {
-            misuse!("--watch: expected a file here after --model or --file");
+            misuse!("--watch: expected an existing file after --model or --file");
         }
         Ok(all)
     }

@@ -73,9 +73,7 @@ impl Verify {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let rules = self.rules.resolve()?;
         if rules.compare.is_some() || rules.checker.is_some() {
-            misuse!(
-                "--compare and --checker are not for `verify`, which checks what the problem itself says"
-            );
+            misuse!("--compare and --checker are not for `verify`, which judges by the problem's own rules");
         }
         let interrupt = interrupt()?;
         let mut reports = Vec::new();
@@ -188,7 +186,7 @@ impl Bench<'_> {
         report.say(Check::of(NAME, wrong, format!("all {count} are what `make` would write"), fails))
     }
 
-    /// Checks that each case has an input and an expected output, and that no inputs are equal.
+    /// Checks that each case has an input and an expected output, and that no two inputs are equal.
     fn check_cases(&self, report: &mut Report) -> anyhow::Result<()> {
         let (mut wrong, mut without) = (Vec::new(), Vec::new());
         let mut inputs: BTreeMap<String, Vec<String>> = BTreeMap::new();

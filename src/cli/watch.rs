@@ -66,7 +66,7 @@ pub fn repeat(
                 Err(RecvTimeoutError::Disconnected) => anyhow::bail!("files are no longer watched"),
             }
         }
-        // A signal between two rounds sets both interrupts.
+        // Create the next interrupt before checking this one, so that a signal between them sets both.
         let next = Arc::new(dlx_commands::interrupt()?);
         if interrupt.signal().is_some() {
             return Ok(ExitCode::from(u8::from(!accepted)));
@@ -75,7 +75,8 @@ pub fn repeat(
     }
 }
 
-/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead out are not followed.
+/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead outside these folders are
+/// not followed.
 fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
     for path in paths {
         let cannot = || format!("cannot watch {}", path.display());
@@ -100,7 +101,7 @@ fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()
     Ok(())
 }
 
-/// Resolves paths to the form used in events.
+/// Resolves paths to the form in which events report paths.
 fn absolute(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let absolute = |path: &PathBuf| {
         let found = std::fs::canonicalize(path);

@@ -135,7 +135,7 @@ impl Workshop {
         Workshop::with(folder, (generator, None), rules, interrupt)
     }
 
-    /// The workshop of a folder that makes and checks inputs but has no reference, and perhaps no generator.
+    /// A workshop for a folder, which makes and checks inputs but has no reference, and perhaps no generator.
     ///
     /// # Errors
     /// Fails if one of the programs does not compile.
@@ -183,7 +183,7 @@ impl Workshop {
         })
     }
 
-    /// Makes the input that a seed and a size determine. None if interrupted.
+    /// Generates the input for a seed and a size. None if interrupted.
     ///
     /// # Errors
     /// Fails if the generator fails or prints nothing, or the input is invalid.
@@ -325,7 +325,7 @@ impl Workshop {
         let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
         let printed = output(runner, reference, input, self.time, SUCCESS_CODES)?;
         let why = match (printed, &self.generator) {
-            // A built-in solution prints nothing for an input without questions.
+            // Only a built-in solution may print nothing, because an input may ask for no answer.
             (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
                 "it prints nothing".into()
             }
@@ -344,8 +344,8 @@ impl Workshop {
         }))
     }
 
-    /// Whether any text can be checked for validity: by the validators, or by the built-in solution, which
-    /// checks its input.
+    /// Whether arbitrary text can be checked for validity: by the validators, or by the built-in solution,
+    /// which checks its input.
     pub fn is_guarded(&self) -> bool {
         !self.guards.is_empty() || matches!(self.generator, Make::BuiltIn(_))
     }
@@ -414,7 +414,8 @@ pub fn compile(
     let compiled = program.compile(folder.tree.real(), &folder.flags, confinement.as_ref(), interrupt)?;
     compiled.map_err(|mut messages| {
         if messages.contains(TESTLIB) && messages.contains("No such file") {
-            messages += &format!("\n{TESTLIB} is not in the folder: add --readable DIR, where DIR has it");
+            messages +=
+                &format!("\n{TESTLIB} is not in the folder: add --readable DIR, where DIR contains it");
         }
         let what = format!("{}: the {} does not compile:", folder.name(), program.role);
         CompileError { what, messages }.into()
@@ -505,7 +506,7 @@ pub fn output_within(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
-        // On a busy machine, the program may have to wait for the processor.
+        // The limit is high, because on a busy machine the program may have to wait for the processor.
         clock: Some(30 * time),
         output: Some(output),
         memory: Some(memory),

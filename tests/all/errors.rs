@@ -16,7 +16,10 @@ fn wrong_names_give_one_line_errors_and_nothing_is_run() {
     fs::write(path.join("my prog"), "").unwrap();
     for (arguments, message) in [
         (&["test", "poj3074", "--exec", "nosuchcmd"][..], "--exec 'nosuchcmd': nosuchcmd: not found on PATH"),
-        (&["test", "poj3074", "--exec", "prog x"], "for the file here, write ./ before its name"),
+        (
+            &["test", "poj3074", "--exec", "prog x"],
+            "for the file in the current folder, write ./ before its name",
+        ),
         (&["test", "poj3074", "--exec", "./prog"], "./prog: it is not executable"),
         (&["test", "poj3074", "--exec", "./none"], "./none: no such file"),
         (&["test", "poj3074", "--exec", "./my prog"], "quote a path that contains spaces"),

@@ -35,7 +35,7 @@ fn imported_cases_of_a_new_problem_are_found_by_its_name() {
         judge(&path.join(place), arguments).ends(0);
     }
     let line =
-        "1 case of 'mysum', which is not a problem here; to judge: dlx-judge test mysum --solution FILE\n";
+        "1 case of 'mysum', which is not a known problem; to judge: dlx-judge test mysum --solution FILE\n";
     assert!(judge(path, &["list"]).out.ends_with(line));
     let output = judge(path, &["test", "--own"]);
     output.ends(2);
@@ -63,7 +63,7 @@ fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
     let text = &judge(folder.path(), &["list"]).out;
     let row = text.lines().find(|line| line.contains(" poj3074 ") || line.starts_with("poj3074")).unwrap();
     assert!(row.contains(" + 3 own "), "{text}");
-    assert!(!text.contains("which is not a problem here"), "{text}");
+    assert!(!text.contains("which is not a known problem"), "{text}");
     judge(folder.path(), &["import", "cases/luogu10482", "--id", "luogu10482"])
         .says("written to cases/luogu10482");
 }

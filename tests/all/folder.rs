@@ -101,8 +101,8 @@ fn new_overwrites_nothing() {
     let folder = place(&[&[("taken/notes", "mine\n")]]);
     for (name, message) in [
         ("taken", "./taken already exists"),
-        ("../x", "expected the name of a folder here"),
-        ("nqueens", "'nqueens' is the problem nqueens"),
+        ("../x", "expected the name of a new folder"),
+        ("nqueens", "'nqueens' is already the problem nqueens"),
     ] {
         assert_wrong_usage(folder.path(), &["new", "--here", name], message);
     }

@@ -78,7 +78,7 @@ fn cph_files_are_judged_and_imported() {
     assert!(cases.path().join("mine/cph-1.in").exists(), "{:?}", files(cases.path()));
     let output = import(&folder.path().join("other/.b.cpp_0.prob"), cases.path(), &[]);
     output.ends(2);
-    assert!(output.err.ends_with(".b.cpp_0.prob is not of a problem; add --id\n"), "{}", output.err);
+    assert!(output.err.ends_with(".b.cpp_0.prob is not for a known problem; add --id\n"), "{}", output.err);
 }
 
 #[test]

@@ -274,7 +274,7 @@ fn new_here_takes_names_in_any_script() {
         judge_in(folder.path(), &["test", &place, "--time-limit", "20"]).ends(0);
     }
     for (name, message) in [
-        ("a/b", "expected the name of a folder here, in any script, without '/'"),
+        ("a/b", "expected the name of a new folder, in any script, without '/'"),
         ("a\u{202e}b", "without '\\u{202e}'"),
         ("a$b", "without '$'"),
         (" x", "not beginning with a dash, dot or space, nor ending with a dot or space"),

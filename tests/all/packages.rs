@@ -355,7 +355,7 @@ fn polygon_checkers_use_the_testlib_that_is_provided() {
         ],
     );
     let output = judge_in(folder.path(), &["test", "./p"]);
-    output.ends(1).warns("testlib.h is not in the folder: add --readable DIR, where DIR has it");
+    output.ends(1).warns("testlib.h is not in the folder: add --readable DIR, where DIR contains it");
     let lines = ["as expected: main.py gets AC", "as expected: wrong.py gets WA"];
     let given = ["test", "./p", "--readable", "library"];
     assert_lines(&judge_in(folder.path(), &given), 0, &lines);

@@ -54,12 +54,12 @@ fn files_of_other_users_are_not_solutions() {
         let judged = judge(&place, "", &["test", "poj3074/sample-1"]);
         let (out, err) = (String::from_utf8_lossy(&judged.stdout), String::from_utf8_lossy(&judged.stderr));
         assert!(
-            out.starts_with(built_in) && err.contains("poj3074.py is ignored: it is a link"),
+            out.starts_with(built_in) && err.contains("poj3074.py is ignored: it is a symbolic link"),
             "{out}{err}"
         );
         let tried = judge(&place, "", &["stress", "poj3074"]);
         assert!(tried.status.code() == Some(2) && tried.stdout.is_empty(), "{tried:?}");
-        assert!(text(&tried).starts_with("poj3074.py is ignored: it is a link"), "{tried:?}");
+        assert!(text(&tried).starts_with("poj3074.py is ignored: it is a symbolic link"), "{tried:?}");
         fs::remove_file(&file).unwrap();
         // An ordinary user owns everything in the place.
         if rustix::process::getuid().is_root() && number == 0 {

@@ -11,7 +11,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
     let (mut is_left_out, mut is_title, mut is_first_cell) = (false, false, true);
     let mut code: Option<String> = None;
     let mut lists = Vec::new();
-    // TeX skips invalid characters, which could hide a command.
+    // Remove invalid characters: TeX skips them, so they could hide a command.
     let text: String = text.chars().filter(|letter| !is_invalid(*letter)).collect();
     for event in Parser::new_ext(&text, options) {
         match event {
@@ -39,7 +39,7 @@ pub fn latex(title: &str, text: &str) -> (String, bool) {
             Event::End(TagEnd::Heading(_)) => out += "}\n\n",
             Event::Start(Tag::Emphasis) => out += "\\emph{",
             Event::Start(Tag::Strong) => out += "\\textbf{",
-            // A viewer may start programs for other schemes, such as run:.
+            // For links with other schemes, such as run:, a PDF viewer may start programs.
             Event::Start(Tag::Link { dest_url, .. }) if !is_web(&dest_url) => {
                 is_left_out |= !dest_url.starts_with('#');
                 out += "{";
@@ -126,8 +126,8 @@ fn is_formula(text: &str) -> bool {
     depth == 0
 }
 
-/// Whether the LaTeX of Kattis and DOMjudge prints the character without another package: Latin letters,
-/// dashes and quotes.
+/// Whether the LaTeX of Kattis and DOMjudge can print the character without additional packages: Latin
+/// letters, dashes and quotes.
 pub fn is_usual(letter: char) -> bool {
     letter < '\u{180}' || ('\u{2010}'..='\u{201f}').contains(&letter)
 }
@@ -174,8 +174,8 @@ fn escaped(text: &str) -> String {
             '\u{2192}' => out += "$\\to$",
             '\u{2026}' => out += "\\ldots{}",
             '&' | '%' | '$' | '#' | '_' | '{' | '}' => out.extend(['\\', character]),
-            // Without braces, a command before these letters could take them as an optional argument or a
-            // star.
+            // Without braces, a command before one of these characters could take it as its star or as the
+            // start of an optional argument.
             '[' | ']' | '*' => out.extend(['{', character, '}']),
             _ if is_invalid(character) => {}
             _ => out.push(character),

@@ -277,8 +277,8 @@ impl Rules {
         solution(&flags, compiled)
     }
 
-    /// Whether the compiler here can compile any program at all with these flags. Only C and C++ are tested:
-    /// the compilers of other languages ship with everything their flags need.
+    /// Whether this machine's compiler can compile any program at all with these flags. Only C and C++ are
+    /// tested: the compilers of other languages ship with everything their flags need.
     fn is_possible_here(
         &self,
         ending: &str,
@@ -302,8 +302,8 @@ impl Rules {
         Ok(*known.entry(key).or_insert(is_made))
     }
 
-    /// The compiler's command line for the source `file`, without the files that the compiler writes, with
-    /// the flags recorded in `built`. None if the language is not compiled.
+    /// The compiler's command line for the source `file` with the flags recorded in `built`, but without the
+    /// names of output files. None if the language is not compiled.
     pub fn compiler_line(&self, file: &Path, built: &Built) -> Option<String> {
         let flags = self.flags_of(&built.ending);
         let options = Options { judge: &built.flags, flags: &flags, ..Options::default() };
@@ -336,8 +336,8 @@ fn is_rejected(solution: &Solution) -> bool {
     matches!(solution, Err(finding) if finding.verdict == Verdict::CE && !reason(finding).starts_with("the compiler was stopped"))
 }
 
-/// The folders of the judge's headers that exist here, including those in environment variables, and the
-/// sandbox extended by these folders.
+/// The folders of the judge's headers that exist on this machine, including those in environment variables,
+/// and the sandbox extended by these folders.
 fn with_headers(
     judge: Option<&Judge>,
     confinement: Option<&Confinement>,
@@ -358,7 +358,7 @@ fn with_headers(
 }
 
 /// The judge's predicted remark on a solution that it would not compile: the first error. If the source is
-/// not at fault, the compiler here lacks something, and the judge's answer is unknown.
+/// not at fault, this machine's compiler lacks something, and the judge's answer is unknown.
 fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
     let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
     let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();
@@ -377,7 +377,7 @@ fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Re
 fn first_error(messages: &str) -> Option<String> {
     let gcc = r"(?m)^[^\n]*?:(?P<line>\d+):(?:\d+:)? (?:fatal )?error: (?P<what>.*)$";
     let rustc = r"(?m)^error(?:\[\w+\])?: (?P<what>.*)\n\s*--> [^\n]*?:(?P<line>\d+):";
-    // Messages of the linker and the assembler contain no line of the source.
+    // Messages of the linker and the assembler do not tell which line of the source is at fault.
     let linker = r"(?m)(?P<what>(?:undefined reference to|multiple definition of) .*)$";
     let assembler = r"(?m)^[^\n]*?:\d+: Error: (?P<what>.*)$";
     let found =
@@ -422,7 +422,7 @@ fn missing_library(messages: &str) -> Option<String> {
     if Regex::new(r"atcoder/\w+: No such file").ok()?.is_match(messages) {
         let option = "--flags '-I DIR' --readable DIR";
         return Some(format!(
-            "the AtCoder Library is not installed here: add {option}, where DIR has its folder atcoder"
+            "the AtCoder Library is not installed here: add {option}, where DIR contains its folder atcoder"
         ));
     }
     let forms = r"(?:unresolved import|can't find crate for|unlinked crate|crate or module) `(?P<name>\w+)";

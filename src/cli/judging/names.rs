@@ -33,7 +33,7 @@ impl Named<'_> {
     /// for a package, the file and the folder to which it is unpacked.
     ///
     /// # Errors
-    /// Fails if the place cannot be read or belongs to the system.
+    /// Fails if the path of the cases cannot be resolved or belongs to the system.
     pub fn secret(self) -> anyhow::Result<Vec<PathBuf>> {
         let Named::Path { path, place, .. } = self else { return Ok(Vec::new()) };
         let real = place.real()?;
@@ -52,7 +52,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The path of the place.
+    /// The path of the folder or archive.
     pub fn path(&self) -> &Path {
         match self {
             Place::Typed(path) => path,
@@ -60,10 +60,10 @@ impl Place {
         }
     }
 
-    /// The absolute path of the place, with symbolic links resolved.
+    /// The absolute path of the folder or archive, with symbolic links resolved.
     ///
     /// # Errors
-    /// Fails if the place cannot be read, or a link on the way belongs to another user.
+    /// Fails if the path cannot be resolved, or a link on it belongs to another user.
     pub fn real(&self) -> anyhow::Result<PathBuf> {
         match self {
             Place::Typed(path) => {
@@ -73,10 +73,10 @@ impl Place {
         }
     }
 
-    /// The problem in the place, as found by [`Folder::at`].
+    /// The problem in the folder or archive, as found by [`Folder::at`].
     ///
     /// # Errors
-    /// Fails if the place cannot be read.
+    /// Fails if the folder or archive cannot be read.
     pub fn folder(&self) -> anyhow::Result<Option<Folder>> {
         match self {
             Place::Typed(path) => Folder::at(path),
@@ -84,10 +84,10 @@ impl Place {
         }
     }
 
-    /// Whether the place contains cases.
+    /// Whether the folder or archive contains cases.
     ///
     /// # Errors
-    /// Fails if the place cannot be read.
+    /// Fails if the folder or archive cannot be read.
     pub fn has_cases(&self) -> anyhow::Result<bool> {
         Ok(!self.contents()?.pairs.is_empty())
     }
@@ -184,11 +184,11 @@ fn shared(name: &str) -> Option<Named<'static>> {
     is_there.then_some(Named::Path { path: missing.to_path_buf(), place: Place::Typed(place), case })
 }
 
-/// The cases at a place.
+/// The cases in a folder or an archive.
 pub struct Listing {
     /// The cases.
     pub cases: Vec<Case>,
-    /// Files that are not part of a case, with the reason. Empty if a single case was selected.
+    /// Files that are not part of a case, each with the reason. Empty if a single case was selected.
     pub left_out: Vec<(String, String)>,
     /// Remarks, one line each.
     pub notes: Vec<String>,
@@ -198,7 +198,7 @@ pub struct Listing {
 /// that are identical to built-in cases of `problem` count as built in.
 ///
 /// # Errors
-/// Fails if the place has no cases.
+/// Fails if there are no cases at `place`.
 pub fn in_place(
     name: &str,
     place: &Place,
@@ -243,7 +243,8 @@ pub fn in_place(
     Ok(Listing { cases, left_out, notes })
 }
 
-/// The error for the file `name` at `place`, which is not part of a case.
+/// The error for the name of a case that does not exist: if there is a file at `place`, it is not part of a
+/// case.
 fn missing(name: &Path, place: &Path) -> String {
     let called = name.strip_prefix(".").unwrap_or(name).display();
     match place.exists() {

@@ -35,7 +35,7 @@ struct Contender {
     /// The label and expected verdict that identify the solution among several.
     entrant: Option<Entrant>,
     program: Program,
-    /// The only problem that the solution is for. None for a solution to all requested problems.
+    /// The only problem that the solution is for. None if the solution is for all requested problems.
     problem: Option<&'static Problem>,
 }
 
@@ -59,11 +59,11 @@ pub struct Plan<'a> {
     checker: Option<Checker>,
     /// The sandbox of all runs.
     confinement: Option<Confinement>,
-    /// The cases by requested name, shared by all contenders.
+    /// The cases found so far, by requested name, shared by all contenders.
     cases: RefCell<HashMap<String, SharedCases>>,
-    /// The settings of the folders, by path.
+    /// The settings of the problem folders, by path.
     stated: RefCell<HashMap<PathBuf, Stated>>,
-    /// The folders, by path.
+    /// The problem folders read so far, by path.
     folders: RefCell<HashMap<PathBuf, Option<Rc<Folder>>>>,
     /// Number of parts of the folders that were not read.
     unread: Cell<usize>,
@@ -225,7 +225,7 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems in parallel, with as many jobs as for cases, so that the
+    /// Compiles the bundles of all problems in parallel, with as many jobs as run cases later, so that the
     /// bundles are in the cache when needed. Errors are reported when a bundle is needed.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
@@ -387,7 +387,7 @@ impl<'a> Plan<'a> {
         matches!(self.request.solution, Solution::Own(_)) && !self.request.manner.accept
     }
 
-    /// The problem folder at a place, read only once.
+    /// The problem folder at `place`, read only once.
     fn folder(&self, place: &Place) -> anyhow::Result<Option<Rc<Folder>>> {
         if let Some(folder) = self.folders.borrow().get(place.path()) {
             return Ok(folder.clone());
@@ -397,7 +397,7 @@ impl<'a> Plan<'a> {
         Ok(folder)
     }
 
-    /// The settings of a folder, resolved and compiled only once.
+    /// The settings of a folder, resolved only once, because its checker may have to be compiled.
     fn stated(&self, folder: &Folder) -> anyhow::Result<Stated> {
         if let Some(stated) = self.stated.borrow().get(&folder.place) {
             return Ok(stated.clone());

@@ -34,12 +34,12 @@ pub struct Request {
     pub manner: Manner,
     /// The title of the human-readable report: what is judged, and on what.
     pub title: Text,
-    /// The arguments under which `test --failed` finds the failed cases. None if failed cases are not
+    /// The arguments by which `test --failed` finds this run's failed cases. None if failed cases are not
     /// remembered.
     pub words: Option<Vec<String>>,
 }
 
-/// How to judge and what to report, as typed.
+/// How to judge and what to report, as given on the command line.
 #[derive(Default, clap::Args)]
 pub struct Manner {
     /// Number of cases to run at the same time

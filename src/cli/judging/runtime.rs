@@ -15,7 +15,7 @@ use std::time::Duration;
 
 /// Memory limits of this size or more suffice for every runtime, so nothing is measured.
 const MIN_AMPLE_BYTES: u64 = 256 << 20;
-/// Time limit of the empty program.
+/// Time limit of the empty program whose memory is measured.
 const EMPTY_PROGRAM_TIME: Duration = Duration::from_secs(10);
 
 impl Rules {

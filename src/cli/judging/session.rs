@@ -66,7 +66,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         keep: Cache::open()
             .map_err(|error| errors::report(&error.context("wrong outputs are not kept")))
             .ok(),
-        // For an archive, only whether the verdicts agree matters.
+        // For an archive, all that matters is whether the verdicts agree with the judge's.
         explain: match request.solution {
             Solution::Archive(_) => None,
             _ => Some(Box::new(models.clone())),
@@ -190,8 +190,8 @@ fn rules(request: &Request, tasks: &[Task]) -> Text {
     }
 }
 
-/// Starts the first runner, so that missing parts of the sandbox are reported once and before any case; with
-/// --verbose, also reports how runs are limited.
+/// Starts the first runner, so that sandbox features missing on this machine are reported once and before any
+/// case; with --verbose, also reports how runs are limited.
 fn runner<'a>(
     request: &Request,
     plan: &Plan,
@@ -200,7 +200,7 @@ fn runner<'a>(
 ) -> anyhow::Result<Runner<'a>> {
     let mut runner = Runner::new(interrupt);
     runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
-    let ready = runner.ready().context("cannot start the launcher of runs")?;
+    let ready = runner.ready().context("cannot start the process that launches runs")?;
     let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
     if request.manner.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
@@ -227,7 +227,7 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> io::Resu
         Format::Json => Box::new(Json::new(out, tasks.len(), part)),
         Format::Junit => Box::new(Junit::new(out)),
         Format::Human => {
-            // A question would appear where the progress bar is drawn.
+            // With --accept, there is no progress bar, because it would overwrite the questions.
             let progress = match io::stderr().is_terminal() && !request.manner.accept {
                 true => Progress::bar(tasks.len()),
                 false => Progress::lines(),

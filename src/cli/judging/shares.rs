@@ -186,7 +186,7 @@ pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     if head.cases == 0 && head.part.is_some() {
         return Ok(true);
     }
-    // Judge this part alone, whatever the results of the other parts.
+    // Drop the number of the part, so that results of other parts are not reported as missing.
     let lines = format!("{}\n{rest}", serde_json::to_string(&Head { part: None, ..head })?);
     let mut joined = Joined::default();
     let added = joined.add(&file.display().to_string(), &lines, |_, _| Ok::<_, anyhow::Error>(()));
@@ -233,7 +233,7 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     let is_torn = whole == 0 && (first.is_empty() || first.starts_with("{\"resumes\""));
     if !is_torn {
         let old: Option<Head> = serde_json::from_str(first).ok().filter(|_| whole > 0);
-        let Some(old) = old else { bail!("{name}: line 1: expected a file of `test --resume`") };
+        let Some(old) = old else { bail!("{name}: line 1: expected a file written by `test --resume`") };
         if old.resumes != head.resumes {
             bail!("{name}: from another run, with other solutions, cases or limits");
         }

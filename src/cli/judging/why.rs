@@ -28,7 +28,7 @@ const MAX_EXPLAINED_BYTES: usize = 1 << 20;
 pub const SEARCH_TIME: Duration = Duration::from_secs(1);
 const MIN_SEARCH_TIME: Duration = Duration::from_millis(10);
 const MAX_WAIT: Duration = Duration::from_secs(5);
-/// Maximum total size in bytes of a case and an output that are explained.
+/// Maximum total size in bytes of a case and its output for the output to be explained.
 const MAX_CASE_BYTES: usize = 64 << 20;
 /// Maximum total size in bytes of files that are compared to find a common mistake, because the comparison
 /// cannot be interrupted.
@@ -190,7 +190,7 @@ pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -
         || matches!(task.subject.judged, Judged::Checked(check) if is_right(check))
 }
 
-/// The cost of a task's case for the textbook search under each rule, up to `reach`.
+/// The cost of a task's case for the textbook search under each branching rule, up to `reach`.
 pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
     let problem = problems::known(&task.subject.name)?;
     slow::costs(problem, &input.read().ok()?, reach)
@@ -327,8 +327,8 @@ fn explain(
     in_time(problem, &input.read().ok()?, expected, found, time)
 }
 
-/// The explanation, if it is found in time. The thread of the search ends soon afterwards, because its
-/// searches have a deadline.
+/// The explanation, if it is found in time. Otherwise, the thread of the search ends soon afterwards, because
+/// its searches have a deadline.
 fn in_time(
     problem: &'static Problem,
     input: &[u8],

@@ -16,7 +16,7 @@ pub enum Lang {
     Rust,
 }
 
-/// The texts of the programs in a language, in the order of [`PROGRAMS`].
+/// The source texts of the programs in a language, in the order of [`PROGRAMS`].
 macro_rules! texts {
     ($ending:literal) => {
         [
@@ -76,7 +76,7 @@ const SPECIAL: &str = "/\\:*?\"<>|'`$&;!#~%{}[]()^=,";
 
 /// Fails unless `name` is a valid folder name on every system.
 fn check_name(name: &str) -> anyhow::Result<()> {
-    let expected = "expected the name of a folder here, in any script";
+    let expected = "expected the name of a new folder, in any script";
     let is_wrong = |c: &char| SPECIAL.contains(*c) || c.is_control() || is_harmful(*c);
     if let Some(wrong) = name.chars().find(is_wrong) {
         misuse!("'{name}': {expected}, without {wrong:?}");
@@ -99,7 +99,7 @@ fn check_name(name: &str) -> anyhow::Result<()> {
 pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<ExitCode> {
     check_name(name)?;
     if let Ok(problem) = problems::find(name) {
-        misuse!("'{name}' is the problem {}: choose another name", problem.home);
+        misuse!("'{name}' is already the problem {}: choose another name", problem.home);
     }
     if Path::new(name).symlink_metadata().is_ok() {
         misuse!("./{name} already exists and is not overwritten");

@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
                     continue;
                 }
             }
-            // With [`trials::settings`], `why` has the output.
+            // With [`trials::settings`], `why` contains the wrong output.
             let found = std::mem::take(&mut result.why).first().map_or(String::new(), Text::to_string);
             let (input, expected) = (input.to_vec(), expected.to_vec());
             failing.insert(suspect, Failure { input, result, expected, found });

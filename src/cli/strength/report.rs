@@ -28,15 +28,16 @@ pub struct Report {
     pub passing: Vec<Passing>,
     solutions: Vec<Measured>,
     pub survived: Vec<Survivor>,
-    /// Solutions that could not be tried, with the reason.
+    /// Solutions that could not be measured, each with the reason.
     failed: Vec<(String, String)>,
     /// Solutions that are not measured because of the limit on the number of mutants.
     pub left_out: Vec<String>,
     /// Changes listed in `mutants.toml` that are not mutants, or are killed.
     unused: Vec<String>,
-    /// Surviving changes that are listed, and killed changes, both in the form used in the list.
+    /// The surviving changes that `mutants.toml` lists, as the lines that list them.
     #[serde(skip)]
     used: Vec<String>,
+    /// The killed changes, as the lines that would list them.
     #[serde(skip)]
     killed: Vec<String>,
     /// The result of the search. None if there was no search.
@@ -117,7 +118,7 @@ impl Report {
         survived
     }
 
-    /// Adds a solution that could not be tried.
+    /// Adds a solution that could not be measured.
     pub fn add_failed(&mut self, solution: &str, why: &str) {
         let why = why.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
         self.failed.push((solution.to_string(), why.to_string()));
@@ -184,7 +185,7 @@ impl Report {
             true => Ok(()),
             false => writeln!(
                 out,
-                "if no valid input can kill one, add its text \"listed\" from --format json to mutants.toml"
+                "if no valid input can kill one, add its field \"listed\" from --format json to mutants.toml"
             ),
         }
     }

@@ -1,5 +1,5 @@
-//! Classifies failures by kind. A shrunk input fails in the same way as the large input, so that it shows the
-//! same fault.
+//! Classifies failures by kind. Shrinking keeps the kind, so that the shrunk input shows the same fault as
+//! the large one.
 
 use crate::explain::{Deadline, explain};
 use dlx_harness::judge::verdict::{Finding, Verdict};
@@ -33,8 +33,8 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     }
 }
 
-/// How the number at the first difference of the outputs is wrong. None if an output has no number at this
-/// place.
+/// How the number at the first difference of the outputs is wrong. None if one of the outputs has no number
+/// at this position.
 fn number(problem: Option<&Problem>, expected: &str, found: &str) -> Option<&'static str> {
     if found.trim().is_empty() {
         return Some("no output");

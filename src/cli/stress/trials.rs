@@ -64,7 +64,7 @@ impl<'a> Trials<'a> {
         Trials { beside: other, ..self }
     }
 
-    /// Makes the input of a seed and a size. None if interrupted.
+    /// Generates the input for a seed and a size. None if interrupted.
     pub fn make(&mut self, seed: u64, size: usize) -> anyhow::Result<Option<Vec<u8>>> {
         self.workshop.make(&mut self.ours, seed, size)
     }
@@ -210,7 +210,7 @@ fn smaller(
     found
 }
 
-/// Shows differences as unified diffs, because outputs are short here.
+/// Shows differences as unified diffs, because small inputs have short outputs.
 pub fn view() -> View {
     View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
 }

@@ -28,7 +28,7 @@ pub enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    /// The source of a built-in problem.
+    /// The source of instances of a built-in problem.
     ///
     /// # Errors
     /// Fails if the problem has no model.
@@ -37,7 +37,7 @@ impl<'a> Source<'a> {
         Ok(Source::BuiltIn(problem, study))
     }
 
-    /// The source of a problem in a folder.
+    /// The source of instances of a problem in a folder.
     ///
     /// # Errors
     /// Fails if the folder has no model, or the model does not compile.
@@ -96,7 +96,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The instance of an input with one case. None if the input is malformed, has several cases, or is too
+    /// The instance in an input with one case. None if the input is malformed, has several cases, or is too
     /// large.
     pub fn single(&mut self, input: &[u8]) -> Option<Instance> {
         match self {
@@ -105,7 +105,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// The instance of an input of a folder, which always has one case. None if the input is too large.
+    /// The instance in an input of a folder's problem; such an input always has one case. None if the input
+    /// is too large.
     fn instance(&mut self, input: &[u8]) -> anyhow::Result<Option<Instance>> {
         if input.len() > BYTES {
             return Ok(None);

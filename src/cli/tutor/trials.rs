@@ -33,7 +33,7 @@ const MAX_SLOW_INSTANCES: usize = 5;
 /// other reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
 const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
-/// Number of seeds tried per size for a smaller instance.
+/// Number of seeds tried per size in the search for a smaller instance.
 const SEEDS_PER_SIZE: u64 = 12;
 /// Maximum number of ones in an instance that is graded; and number of other instances on which its redundant
 /// families are confirmed.
@@ -182,8 +182,8 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// Finds, within `time`, a small instance with the same reason as `start`; also returns how many other
-    /// instances were tried.
+    /// Finds, within `time`, a small instance that is wrong for the same reason as `start`; also returns how
+    /// many other instances were tried.
     fn smaller(
         &mut self,
         start: Wrong,
@@ -220,7 +220,7 @@ impl<'a> Trials<'a> {
         let input = best.0.input.clone();
         let interrupt = self.interrupt;
         let is_over = || Instant::now() >= end || interrupt.is_set();
-        // Without a validator, the folder's model may accept invalid input.
+        // Without a validator, do not shrink: the folder's model may accept invalid input.
         let is_guarded = self.workshop.is_guarded();
         let is_over = || !is_guarded || is_over();
         shrink::shrink(&input, is_over, |candidate| {

@@ -60,7 +60,7 @@ impl Bench<'_> {
         for (_, name, input) in inputs.into_iter().take(DAMAGED_CASES) {
             for (damage, damaged) in damages(&input.read()?) {
                 let fault = self.fault(&damaged)?;
-                // The statement may allow such a number.
+                // The statement may allow the changed number, so accepting it is no fault.
                 if fault.is_none() && damage.ends_with("number") {
                     continue;
                 }
@@ -146,8 +146,8 @@ impl Bench<'_> {
         report.say(Check::failed("reference on random inputs", text).with(unanswered))
     }
 
-    /// Returns what is wrong with the input of a seed and a size. An input that the reference answers is kept
-    /// as a case; if the reference fails, a line is added to `unanswered`.
+    /// Generates the input for a seed and a size, and returns what is wrong with it, if anything. If the
+    /// reference answers the input, keeps it as a case; if the reference fails, adds a line to `unanswered`.
     fn made(
         &mut self,
         seed: u64,
@@ -179,7 +179,8 @@ impl Bench<'_> {
     }
 }
 
-/// Damages an input in several ways, each with a description. Some results may be valid for the problem.
+/// Returns versions of an input damaged in several ways, each with a description. Some may be valid for the
+/// problem.
 fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut all = vec![("with nothing left", Vec::new())];
     let end = input.trim_ascii_end();
@@ -219,7 +220,7 @@ pub(super) fn numbers(text: &[u8]) -> (Option<Range<usize>>, Option<Range<usize>
     }
 }
 
-/// Replaces the part of a text at `place`.
+/// Replaces the bytes of a text in the range `place`.
 pub(super) fn replaced(text: &[u8], place: &Range<usize>, new: &str) -> Vec<u8> {
     [&text[..place.start], new.as_bytes(), &text[place.end..]].concat()
 }

@@ -41,7 +41,7 @@ impl Bench<'_> {
         Ok(Some(done(self.worker.judge(&task, output, &self.settings)?)?.finding))
     }
 
-    /// The cases with an expected output, each with the source of this output.
+    /// The cases with an expected output, each with a handle to this output.
     fn answered(&self) -> Vec<(Arc<Case>, Source)> {
         let expected = |case: &Arc<Case>| match &case.files {
             Ok(Files { expected: Some(expected), .. }) => Some((Arc::clone(case), expected.clone())),

@@ -30,7 +30,7 @@ pub enum Outcome {
     Ok,
     /// Something is missing or weak, but no claim is false.
     Note,
-    /// A claim is false, or a part is not read.
+    /// A claim is false, or a part of the package is not read.
     Failed,
     /// There is nothing to check.
     Absent,

@@ -90,7 +90,8 @@ fn named(folder: &Folder) -> String {
     texts.join(", ")
 }
 
-/// Shortens an error to the name of the program that does not compile and the compiler's first line.
+/// Shortens an error to the name of the program that does not compile and the first line of the compiler's
+/// messages.
 pub fn first_lines(error: &anyhow::Error) -> String {
     match error.downcast_ref::<CompileError>() {
         Some(CompileError { what, messages }) => {
@@ -100,7 +101,7 @@ pub fn first_lines(error: &anyhow::Error) -> String {
     }
 }
 
-/// A subject that judges outputs without a solution.
+/// A subject for judging outputs that no solution printed.
 fn subject(name: &str, rules: &Rules, stated: &Stated) -> Arc<Subject> {
     let nothing = Finding::new(Verdict::SE, "there is no solution");
     Arc::new(rules.subject(name, stated, Err(nothing), None, None))

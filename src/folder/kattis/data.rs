@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const CASES: [&str; 2] = ["sample", "secret"];
 /// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
-/// Keys of settings that have to do with points.
+/// Keys of settings for points.
 const POINTS: [&str; 9] = [
     "grading",
     "grader_flags",
@@ -108,7 +108,7 @@ impl Data {
         }
     }
 
-    /// Returns the cases below a folder for testing validators or checkers.
+    /// Returns the cases in a folder such as `invalid_input`, which test validators or checkers.
     fn apart(&self, folder: &str) -> Vec<Case> {
         let pairs = self.pairs(folder);
         cases::of(Contents { pairs, ..Contents::default() })
@@ -131,7 +131,7 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that the settings have under `key`. The same words are used for all cases. If the
+    /// Returns the words that the settings state under `key`. The same words are used for all cases. If the
     /// settings of folders differ, those for the secret cases are used.
     fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
@@ -240,7 +240,7 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
             }
             let size = file.size().with_context(|| format!("cannot read {}", file.path().display()))?;
             left = left.checked_sub(size).with_context(|| {
-                format!("{}: more than {} KiB of such files", file.path().display(), MAX_BYTES >> 10)
+                format!("{}: more than {} KiB of settings files", file.path().display(), MAX_BYTES >> 10)
             })?;
             about.push((parent(path).to_string(), File::read(file)?));
         }
