@@ -15,7 +15,7 @@ impl Folder {
         if is_apart || has_cases() { self.cases.clone() } else { self.tree.member("cases") }
     }
 
-    /// Returns the paths of the two files of a new case called `name`, below [`Folder::cases_to_write`].
+    /// Returns the paths of the two files of a new case `name`, relative to [`Folder::cases_to_write`].
     ///
     /// # Errors
     /// Fails if the name points outside the folder.
@@ -54,8 +54,8 @@ impl Folder {
     }
 }
 
-/// Returns the paths of the two files of a new case called `name`, below the folder for new cases. Without a
-/// `folder`, the problem is a built-in problem.
+/// Returns the paths of the two files of a new case called `name`, relative to the folder for new cases. If
+/// `folder` is None, the case is for a built-in problem.
 ///
 /// # Errors
 /// Fails as [`Folder::files_of_new`] does.
@@ -66,10 +66,10 @@ pub fn files_of_new(folder: Option<&Folder>, name: &str) -> anyhow::Result<[Path
     }
 }
 
-/// Returns the paths of the two files of an existing case, below the folder of cases.
+/// Returns the paths of the two files of an existing case, relative to the folder of cases.
 ///
 /// # Errors
-/// Fails if the case is broken or in an archive.
+/// Fails if the case is broken or is not in separate files.
 pub fn files_of(case: &Case) -> anyhow::Result<[PathBuf; 2]> {
     let wrong = |why: &str| anyhow!("{}: {why}", case.name);
     let files = case.files.as_ref().map_err(|why| wrong(why))?;

@@ -136,7 +136,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     };
     let below = |text: String| {
         let found = program::inside(&tree, &text).filter(Member::is_dir);
-        found.ok_or_else(|| format!("expected a folder in this one, found '{text}'"))
+        found.ok_or_else(|| format!("expected a folder inside the problem's folder, found '{text}'"))
     };
     folder.title = manifest.title.unwrap_or(std::mem::take(&mut folder.title));
     folder.cover = manifest.cover.unwrap_or(folder.cover);
@@ -175,7 +175,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Converts the listed cases and checks that their names differ.
+/// Converts the `[[made]]` tables and checks that the names of the cases differ.
 fn made(lines: &Lines, tables: Vec<MadeTable>) -> anyhow::Result<Vec<Made>> {
     let (mut names, mut all) = (BTreeSet::new(), Vec::new());
     for MadeTable { name, words, seed, size, comment } in tables {

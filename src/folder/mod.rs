@@ -83,7 +83,7 @@ pub struct Folder {
     pub format: Format,
     /// Unsupported parts of the folder's format, one line each. If there are any, the exit code is not 0.
     pub unread: Vec<String>,
-    /// Harmless deviations from the folder's format, such as points that are not counted.
+    /// Remarks that do not change the exit code, such as that points are not counted.
     pub notes: Vec<String>,
     /// Inputs that the validators must accept, in addition to the inputs of the cases.
     pub valid_inputs: Vec<Case>,
@@ -184,7 +184,7 @@ impl Folder {
         tree.filter(is_one).map(Folder::of).transpose()
     }
 
-    /// Returns the unpacked folder of the package in the zip `place`. None if the file is not a package.
+    /// Unpacks the package in the zip `place` and returns its folder. None if the file is not a package.
     ///
     /// # Errors
     /// Fails if the zip cannot be unpacked.
@@ -288,7 +288,7 @@ impl Folder {
     /// Returns the statement in the file `name`, such as `README.md`. None if there is no such file.
     ///
     /// # Errors
-    /// Fails if the statement cannot be read, is larger than 1 MiB, or leads out of the folder.
+    /// Fails if the file cannot be read, is larger than 1 MiB, or is a link that leads out of the folder.
     pub fn statement(&self, name: &str) -> anyhow::Result<Option<String>> {
         let file = self.tree.member(name);
         if !file.is_there() {
@@ -382,7 +382,7 @@ impl Folder {
     }
 }
 
-/// The extension given to sources whose language, as a HUSTOJ export states it, is not supported.
+/// The extension given to sources for which a HUSTOJ export states a language that is not supported.
 const UNKNOWN: &str = "unknown";
 /// Extensions of sources in languages that are not supported.
 const OTHER_LANGUAGES: [&str; 16] = [
@@ -403,7 +403,7 @@ fn tell_of_unknown(folder: &mut Folder) {
     }
 }
 
-/// Reports links that lead out of the folder but have the name of a part of the problem.
+/// Reports links that lead out of the folder but are named like a part of the problem, such as `cases`.
 fn tell_of_links(tree: &Tree) {
     let is_part = |name: &str| {
         let stem = name.split('.').next().unwrap_or_default();

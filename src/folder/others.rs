@@ -23,14 +23,14 @@ const HYDRO: &str = "testdata/config.yaml";
 pub const DMOJ: &str = "init.yml";
 /// Limits of this size or more, in any unit, are not used.
 const MAX_LIMIT: f64 = 1e8;
-/// Maximum size in bytes of the list of generated inputs.
+/// Maximum size in bytes of `gen/GEN`, the list of generated inputs in a CMS package.
 const MAX_BYTES: u64 = 1 << 20;
 /// The file with the code that HUSTOJ adds before and after a solution.
 pub const PREPEND_APPEND: &str = "prepend-append";
-/// Unsupported features and formats, each recognised by a file.
+/// Unsupported features and formats, each preceded by the file that identifies it.
 const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("spj.cc", "special judges of HUSTOJ"),
-    (PREPEND_APPEND, "pieces of code around solutions"),
+    (PREPEND_APPEND, "lines of code added before and after solutions"),
     ("problem.rbx.yml", "packages of rbx"),
     ("solutions.json", "packages of TPS"),
     ("export/problem.json", "packages of TPS"),
@@ -42,7 +42,8 @@ pub fn is_one(tree: &Tree) -> bool {
     [CMS, HYDRO, DMOJ].iter().any(is_there) || UNREAD_FORMATS.iter().any(|(name, _)| is_there(name))
 }
 
-/// Returns whether the folder is a package of Hydro: its `problem.yaml` may also belong to Kattis.
+/// Returns whether the folder is a package of Hydro. A `problem.yaml` alone does not decide this, because
+/// Kattis packages have a file of the same name.
 pub fn is_hydro(tree: &Tree) -> bool {
     let file = tree.member(kattis::NAME);
     let has_data = tree.member("testdata").is_dir() && !tree.member("data").is_dir();
@@ -84,7 +85,7 @@ fn refused(file: &File, what: &str) -> anyhow::Error {
     anyhow::anyhow!("{}: expected a problem with input and output only, found {what}", file.name)
 }
 
-/// Returns a limit if the file has one; reports a value that is not a limit.
+/// Returns the limit that `file` states under `key`, if any; reports a value that is not a valid limit.
 fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     let node = file.tree.get(key)?;
     let text = node.text().unwrap_or_default();
@@ -96,15 +97,18 @@ fn limit(folder: &mut Folder, file: &File, key: &str) -> Option<f64> {
     number
 }
 
-/// Compares the number of inputs with the number that the file states and with the list of generated inputs.
-/// Reports differences.
+/// Compares the number of inputs with the number that `file` states, and with the number of inputs that
+/// `gen/GEN` lists. Reports differences.
 fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let inputs = folder.tree.member("input").tree().and_then(|tree| tree.names()).unwrap_or_default();
     let count = |name: &std::ffi::OsString| name.to_string_lossy().starts_with("input");
     let count = inputs.iter().filter(|name| count(name)).count();
     let stated = text(file, "n_input").and_then(|text| text.trim().parse::<usize>().ok());
     if let Some(stated) = stated.filter(|stated| *stated != count) {
-        folder.unread.push(format!("{}: n_input is {stated}, but the folder input has {count}", file.name));
+        folder.unread.push(format!(
+            "{}: n_input is {stated}, but the number of inputs in input/ is {count}",
+            file.name
+        ));
     }
     let place = folder.tree.member("gen");
     if !place.is_dir() {
@@ -122,9 +126,9 @@ fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         };
         let listed = text.lines().filter(is_case).count();
         if listed != count {
-            folder
-                .notes
-                .push(format!("{shown}/GEN: it lists {listed} inputs, but the folder input has {count}"));
+            folder.notes.push(format!(
+                "{shown}/GEN: it lists {listed} inputs, but the number of inputs in input/ is {count}"
+            ));
         }
     }
     Ok(())
@@ -161,8 +165,8 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         _ => folder.unread.push(format!("{}: infile and outfile are only used together", file.name)),
     }
     for (name, what) in [
-        ("check/checker", "not run: its scoring differs from that of checkers here"),
-        ("cor/correttore", "not run: its scoring differs from that of checkers here"),
+        ("check/checker", "not run: it scores differently from the checkers that dlx-judge supports"),
+        ("cor/correttore", "not run: it scores differently from the checkers that dlx-judge supports"),
         ("sol/grader", "not compiled with solutions"),
         ("sol/stub", "not compiled with solutions"),
     ] {
@@ -181,7 +185,7 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether a source in a CMS package is an official solution.
+/// Returns whether a source in a CMS package is an official solution, judging by its file name.
 fn is_official(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     ["solution", "soluzione", "sol", "official"].contains(&stem)
@@ -230,7 +234,10 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     for (key, is_read) in [("time", folder.time.is_some()), ("memory", folder.memory.is_some())] {
         if let Some(node) = file.tree.get(key).filter(|_| !is_read) {
             let found = node.text().unwrap_or_default();
-            folder.unread.push(format!("{}: line {}: {key}: not a limit: '{found}'", file.name, node.line));
+            folder.unread.push(format!(
+                "{}: line {}: {key}: expected a limit, found '{found}': not used",
+                file.name, node.line
+            ));
         }
     }
     if let Some(name) = text(&file, "filename") {
@@ -318,7 +325,9 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         _ => &[],
     });
     if let Some(case) = of_cases.iter().find(|case| case.get("checker").is_some()) {
-        folder.unread.push(format!("{}: line {}: the checker of one case is not used", file.name, case.line));
+        folder
+            .unread
+            .push(format!("{}: line {}: a checker for a single case is not used", file.name, case.line));
     }
     let checker = file.tree.get("checker");
     let name =
@@ -355,7 +364,7 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         None => {
             folder.compare = Some(Rule::TokenLines);
             let line = checker.map_or(0, |node| node.line);
-            let what = "not supported: outputs are compared as the checker standard does";
+            let what = "not supported: outputs are compared as by the checker 'standard'";
             folder.unread.push(format!("{}: line {line}: the checker {name}: {what}", file.name));
         }
     }

@@ -81,7 +81,7 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
         return Ok(None);
     }
     if files.len() > MAX_FILES {
-        bail!("{}: a package of more than {MAX_FILES} files", place.display());
+        bail!("{}: expected a package of at most {MAX_FILES} files", place.display());
     }
     Ok(Some(files))
 }
@@ -99,8 +99,8 @@ const ENDINGS: [(&str, &str); 9] = [
     ("Go", "go"),
 ];
 
-/// Converts a HUSTOJ file with a single problem to a folder of this project: limits, cases and solutions.
-/// None for other files.
+/// Converts a HUSTOJ file with a single problem to a folder in this project's format: limits, cases and
+/// solutions. None for other files.
 fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     if is_known(place) {
         return Ok(None);

@@ -52,7 +52,7 @@ fn file(tree: &Tree) -> anyhow::Result<Option<Element>> {
 
 /// Returns whether a folder is a Polygon package.
 pub fn is_one(tree: &Tree) -> bool {
-    // A folder with a malformed file counts as a package, so that the error is reported.
+    // A folder with a malformed `problem.xml` counts as a package, so that the error is reported.
     file(tree).map_or(true, |file| file.is_some())
 }
 
@@ -108,7 +108,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (mut unchecked, mut more) = (Vec::new(), 0);
     let beyond = validators.len().saturating_sub(MAX_VALIDATORS);
     if beyond > 0 {
-        folder.unread.push(format!("{place}: {beyond} validators beyond {MAX_VALIDATORS}"));
+        folder.unread.push(format!("{place}: not run: {beyond} validators after the first {MAX_VALIDATORS}"));
     }
     for validator in validators.into_iter().take(MAX_VALIDATORS) {
         let source = validator.at("source").and_then(|source| source.attribute("path"));
@@ -292,8 +292,8 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
         }
     }
     if !beyond.is_empty() {
-        let which = if beyond.len() == 1 { "test" } else { "each of tests" };
-        let which = format!("{which} {} is beyond test-count {count}", shown(&beyond));
+        let (tests, are) = if beyond.len() == 1 { ("test", "is") } else { ("tests", "are") };
+        let which = format!("{tests} {} {are} beyond test-count {count}", shown(&beyond));
         folder.unread.push(format!("{place}: {which}: not read"));
     }
     let inputs = found.iter().filter_map(|(_, pair, _)| pair.input.as_ref()?.source.as_ref().ok());
@@ -325,8 +325,8 @@ fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Prog
     Ok(Program { role, kind: Kind::Sources(main, files), flags: Vec::new() })
 }
 
-/// Reads the checker and its tests. A standard checker of testlib whose source is missing is replaced with a
-/// comparison rule.
+/// Reads the checker and its tests. A standard checker of testlib is replaced with a comparison rule if its
+/// source or `testlib.h` is missing.
 fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Result<()> {
     let stated = problem.at("assets/checker");
     let name = stated.and_then(|checker| checker.attribute("name")).unwrap_or_default();
@@ -341,7 +341,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
         }
         (_, Some(rule)) => folder.compare = Some(rule),
         (_, None) if stated.is_some() => {
-            bail!("{place}: the checker '{name}' is missing, and it is not a standard checker")
+            bail!("{place}: the checker '{name}' is missing, and no standard checker has this name")
         }
         (_, None) => {
             folder.compare = Some(Rule::Tokens { any_case: false, tolerance: None });
@@ -362,7 +362,7 @@ fn checker(folder: &mut Folder, problem: &Element, place: &str) -> anyhow::Resul
                 let name = case.name;
                 folder
                     .notes
-                    .push(format!("{place}: {name}: the verdict {other} of its checker is not checked"));
+                    .push(format!("{place}: {name}: the expected checker verdict {other} is not checked"));
             }
         }
     }
@@ -390,12 +390,12 @@ fn rule(name: &str) -> Option<Rule> {
     }
 }
 
-/// Returns the expected verdicts of solutions with a tag. None if such solutions must not be run; an error if
-/// the tag is unknown.
+/// Returns the expected verdicts of solutions that have the tag `tag`. None if these solutions must not be
+/// run; an error if the tag is unknown.
 fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     use Verdict::{AC, MLE, OLE, PE, RE, TLE, WA};
     let one_of = |required: &[Verdict]| Some(Expected::any_of(required.iter().copied()));
-    // Description files write tags in capitals with underscores.
+    // In description files, tags are in capitals with underscores.
     let is_beside = !tag.bytes().any(|byte| byte.is_ascii_lowercase());
     let plain = if is_beside { tag.to_ascii_lowercase().replace('_', "-") } else { tag.to_string() };
     Ok(match plain.as_str() {
@@ -414,8 +414,8 @@ fn expected(tag: &str) -> Result<Option<Expected>, ()> {
     })
 }
 
-/// Returns the solutions and their expected verdicts, by the tags in `problem.xml` or the description files.
-/// Also returns a line for each solution that is not judged.
+/// Returns the solutions, each with the verdicts that its tag implies. The tags are in `problem.xml` or in
+/// the description files. Also returns a message for each solution that is not judged.
 fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>, Vec<String>) {
     let mut stated: Vec<(String, Option<String>)> = Vec::new();
     let (mut known, mut old, mut binaries) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -445,7 +445,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
     let all = problem.at("assets/solutions");
     if all.is_some_and(|all| all.all("solution").any(|it| it.at("extra-tags/extra-tag").is_some())) {
         unread.push(format!(
-            "{}: tags of solutions for single groups are not read",
+            "{}: tags of solutions for single test groups are not read",
             folder.tree.member(NAME).path().display()
         ));
     }

@@ -92,7 +92,7 @@ impl Program {
             let is_path = Path::new(word).components().count() > 1;
             let file = word.to_str().and_then(|name| inside(tree, name.trim_start_matches("./")));
             match file.as_ref().map(Member::found) {
-                // A first word without a folder is looked up on PATH.
+                // A first word without a slash is looked up on PATH.
                 Some(Found::File) if at > 0 || is_path => {
                     let Some(file) = file else { continue };
                     let real = file.real()?;
@@ -109,7 +109,7 @@ impl Program {
                 _ if is_path => {}
                 _ => {
                     if let Ok(program) = toolchain::find(&word) {
-                        // The folder of any other program may contain private files.
+                        // Folders of programs that are not common may contain private files.
                         match at {
                             _ if !toolchain::is_common(&program) => {}
                             0 => reads.extend(toolchain::of(&program)),
@@ -191,11 +191,13 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
 fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     match files.get(MAX_FILES) {
         None => Ok(()),
-        Some((_, file)) => bail!("{}: a program of more than {MAX_FILES} files", file.path().display()),
+        Some((_, file)) => {
+            bail!("{}: expected a program of at most {MAX_FILES} files", file.path().display())
+        }
     }
 }
 
-/// Returns the texts of the files of a solution. If a file is another name of one of the `hidden` paths, or
+/// Returns the contents of a solution's files. If a file is another name of one of the `hidden` paths, or
 /// of a file below one of them, returns a message that names the file.
 ///
 /// # Errors
@@ -214,8 +216,9 @@ pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::R
     Ok(Ok(collected(&files, None)?))
 }
 
-/// Returns the texts of `files`. A link out of the folder is read if it leads to one of the files and folders
-/// `readable`, which the user named. Other such links are left out, and reported if `readable` is known.
+/// Returns the contents of `files`. A link out of the folder is read if it leads to one of the files and
+/// folders `readable`, which the user named. Other such links are left out, and reported if `readable` is
+/// known.
 fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow::Result<Files> {
     check_number(files)?;
     let is_settled = readable.is_some();

@@ -60,8 +60,8 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long [`Listener::wait`] waits for a problem, and the interval between checks of the connections.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// Time limits in seconds and memory limits in MiB of this size or more are mistakes. `problem.toml` must not
-/// contain them.
+/// A time limit in seconds or a memory limit in MiB that is not below this number is a mistake, and must not
+/// be written to `problem.toml`.
 const MAX_LIMIT: f64 = 1e6;
 const MAX_SAMPLES: usize = 1000;
 
@@ -170,7 +170,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Listens on `port` of this machine only; 0 means any free port.
+    /// Listens on `port` for connections from this machine only; 0 means any free port.
     ///
     /// # Errors
     /// Fails if the port is taken.

@@ -1,5 +1,5 @@
-//! Imports cases from a folder or an archive in any of the [`layouts`], from another judge's file of
-//! problems, or from a browser ([`companion`]).
+//! Imports cases from a folder or an archive in any of the [`layouts`], from an FPS file, in which another
+//! judge exports problems, or from a browser ([`companion`]).
 
 pub mod companion;
 pub mod request;
@@ -39,8 +39,8 @@ pub struct Import {
 ///
 /// # Errors
 /// Fails if `path` cannot be read or is too large, if two files are the input, or the output, of the same
-/// case, or if two cases would get the same name. Archives with links, or with paths that point outside, are
-/// rejected.
+/// case, or if two cases would get the same name. Archives with links, or with paths that lead out of the
+/// archive, are rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = match Folder::of_package(path)? {
         None => layouts::read(path)?,

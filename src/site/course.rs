@@ -75,7 +75,7 @@ fn first_page(title: &Title, lessons: &[Lesson]) -> String {
 }
 
 const INTRODUCTION: &str = "For those who have never seen dancing links. Each lesson has a small puzzle, \
-    a one-page explanation, an exercise that this page checks, and a few questions. \
+    a one-page explanation, an exercise that the page checks, and a few questions. \
     Each lesson ends with a judge's problem that you can then solve.";
 
 /// What learners need for the course: the keys of UI strings, and these strings in English.

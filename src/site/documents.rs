@@ -8,11 +8,12 @@ use dlx_kernel::Matrix;
 use dlx_study::Goal;
 use dlx_study::models::slots;
 
-/// The ending of the file names of Chinese texts. A Chinese text is on the page of its English original.
+/// The ending of the file names of Chinese texts. A Chinese text is shown on the page of its English
+/// original.
 const CHINESE: &str = ".zh-CN.md";
 
-/// The URL of the page or picture that the site has for `file` of the project. `root` is the relative path to
-/// the site's root from the page that contains the link.
+/// The URL of the page or picture that the site has for the project's file `file`. `root` is the relative
+/// path to the site's root from the page that contains the link.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     embedded::file(file)?;
     let file = &file.replace(CHINESE, ".md");
@@ -60,7 +61,7 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
     add_own(files)
 }
 
-/// Adds the page on which users enter their own matrix. It starts with Knuth's matrix.
+/// Adds the page on which users enter their own matrix. At first, it shows Knuth's matrix.
 fn add_own(files: &mut Files) -> anyhow::Result<()> {
     let mut matrix = Matrix::new(7, 0);
     for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {

@@ -33,8 +33,8 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
-    // Links are resolved so that the folder behind a link is replaced, not the link itself. `.` becomes a
-    // path that ends with a name.
+    // Links are resolved so that the folder behind a link is replaced, not the link itself. This also turns
+    // `.` into a path that ends with a name.
     let place = private::settled(folder);
     let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
     let place = if is_new { private::make_settled(folder, 0o755) } else { place };

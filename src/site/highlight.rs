@@ -1,5 +1,5 @@
-//! Highlights code: Rust, C++, Python and console commands. The lexer for mutants suffices. A crate with
-//! complete grammars would be larger than the rest of the program.
+//! Highlights code: Rust, C++, Python and console commands. The lexer of [`dlx_strength`] suffices. A crate
+//! with complete grammars would be larger than the rest of the program.
 
 use super::html::escaped;
 use dlx_strength::Language;

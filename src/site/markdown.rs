@@ -15,7 +15,7 @@ pub struct Text {
     pub words: String,
 }
 
-/// Renders `text`, the content of the file `path` of the project, without the link to the text in the other
+/// Renders `text`, the content of the project's file `path`, without the link to the text in the other
 /// language. `page_of` returns the URL of the page for a file.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
     rendered(path, text, page_of, true)
@@ -32,7 +32,7 @@ fn rendered(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>, ha
     let lines: Vec<&str> = text.lines().filter(|line| !is_link(line)).collect();
     let text = &lines.join("\n");
     let mut options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    // Formulas are only in untrusted texts: the project's texts use `$` for commands and variables.
+    // Only untrusted texts may contain formulas: the project's texts use `$` for commands and variables.
     options.set(Options::ENABLE_MATH, !has_pictures);
     let parser = Parser::new_ext(text, options);
     let events = without_breaks(parser.collect());
@@ -183,7 +183,7 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
     }
 }
 
-/// A LaTeX formula in which characters replace the most common commands.
+/// A LaTeX formula with the most common commands replaced by characters.
 fn formula(text: &str) -> String {
     const SIGNS: [(&str, &str); 9] = [
         ("\\leq", "≤"),

@@ -1,4 +1,4 @@
-//! The site: all problems as static pages, which work offline, from a file or from any web server.
+//! The site: all problems as static pages, which work offline when opened as files, or on any web server.
 //!
 //! ```text
 //! index.html            the problems and the documentation; a search box

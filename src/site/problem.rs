@@ -28,7 +28,7 @@ const MAX_PICTURE_BYTES: usize = 200 << 10;
 /// because it would be too narrow if it were scaled to the height of the page.
 const MAX_WHOLE_OPTIONS: usize = 60;
 
-/// The text after two numbers: the mutants that the cases kill, and all mutants that are mistakes.
+/// The text after two numbers: how many mutants the cases kill, and how many mutants are mistakes.
 const NOTICED: &str = "small mistakes, put into the solution one at a time, are detected by these cases.";
 
 /// The title of the section about wrong outputs.
@@ -119,13 +119,13 @@ pub fn kind(cover: Cover) -> String {
     }
 }
 
-/// A remark after a judge that no longer accepts submissions.
+/// A remark after the name of a judge that no longer accepts submissions. Empty for other judges.
 pub fn closed(facts: &Facts) -> String {
     if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() }
 }
 
-/// The model of the instance that the README explains, with the options shown in the README. Without such an
-/// instance, the model of the first sample.
+/// The model of the instance that the README explains, settled if the README's figure is settled. Without
+/// such an instance, the model of the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
     let input = match figures::instance(problem) {

@@ -1,5 +1,5 @@
-//! Two sections of the lesson about the links: the links with the C++ code, one write at a time, and a
-//! program for the learner to complete, the functions of [`BLOG`] with blanks.
+//! Two sections of the lesson about the links: one shows the links with the C++ code, one write at a time;
+//! the other has a program for the learner to complete (the functions of [`BLOG`] with blanks).
 
 use super::html::{escaped, word};
 use super::lessons::Lesson;

@@ -1,4 +1,4 @@
-//! `dlx-judge test --accept` asks on a terminal, here a pseudo-terminal controlled by the test.
+//! `dlx-judge test --accept` asks on a terminal. These tests give it a pseudo-terminal and answer there.
 
 use crate::common::terminal;
 use crate::tools::deadline::Deadline;
@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// A judge that is waiting for an answer.
+/// A running `dlx-judge test` that asks the test for answers.
 struct Asking {
     folder: TempDir,
     process: Child,

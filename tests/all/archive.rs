@@ -1,5 +1,5 @@
-//! `test --archive`: judges submissions whose file names contain the problem and the judge's verdict, and
-//! compares verdicts.
+//! `test --archive`: judges submissions whose paths contain the problem and the judge's verdict, and compares
+//! its own verdicts with those of the judge.
 
 use crate::common::{fresh, judge_in};
 use std::fs;
@@ -23,7 +23,7 @@ int main() { scanf(\"%d\", &n); place(0, 0, 0, 0); printf(\"%d\\n\", count); ret
 const SILENT: &str = "int main() { return 0; }\n";
 
 #[test]
-fn archive_reports_name_differing_verdicts() {
+fn archive_reports_list_differing_verdicts() {
     let archive = fresh(&[
         ("all/Luogu/P1219/1_AC_0ms_4kB.c", QUEENS),
         ("all/Luogu/P1219/2_WA_0ms_4kB.c", SILENT),

@@ -72,7 +72,7 @@ fn too_slow(problem: &Problem, folder: &Path, solution: &str, names: Vec<String>
     let mut judged = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let slow = judged.by_ref().take(names.len()).filter(|case| match case["verdict"].as_str() {
         Some("AC") => false,
-        // A plain program may fail cases outside the statement.
+        // A plain program may fail cases that do not conform to the statement.
         _ if case["outside_statement"] == true => false,
         // Only CPU time counts, however busy the machine is.
         Some("TLE") if case["cpu_seconds"].as_f64() >= Some(limit) => true,

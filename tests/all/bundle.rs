@@ -263,7 +263,7 @@ fn programs_that_use_the_kernel_are_bundled_and_pass() {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// Uses of the kernel that occur in programs but not in the solutions of problems.
+/// Uses of the kernel that occur in contestants' programs but not in the solutions of this project.
 const LIBRARY: &str = "use dlx_kernel::{Exact, Matrix, Repeat};
 use std::ops::ControlFlow;
 
@@ -288,7 +288,7 @@ fn bundles_include_everything_a_program_uses() {
     assert_eq!(check(Path::new("rustc"), "2021", &bundle), "");
 }
 
-/// This is a sample: `tests/wrong` judges all wrong solutions, but without bundling them.
+/// Bundles only some wrong solutions: `tests/wrong` judges all of them, but without bundling them.
 #[test]
 fn wrong_solutions_are_bundled() {
     let folder = tempfile::tempdir().unwrap();
@@ -347,7 +347,7 @@ fn unlisted_engines_are_bundled_when_needed() {
     assert_eq!(check(Path::new("rustc"), "2021", &source), "");
 }
 
-/// If a problem does not list `linked`, which takes any size, its largest matrix must fit another listed
+/// If a problem does not list `linked`, which has no size limit, its largest matrix must fit another listed
 /// engine.
 #[test]
 fn the_largest_matrix_fits_a_listed_engine() {
@@ -370,7 +370,7 @@ fn the_largest_matrix_fits_a_listed_engine() {
 }
 
 #[test]
-fn bundles_contain_the_plain_reader() {
+fn bundles_contain_the_input_module_without_cfg_attr() {
     let output = crate::common::judge(&["bundle", "luogu10482", "--lang", "rust"]);
     assert!(output.ends(0).out.contains("mod input {") && !output.out.contains("cfg_attr"), "{output}");
 }

@@ -215,7 +215,7 @@ fn errors_in_problem_toml_name_the_line() {
         ("generator = \"./nothing 7\"\n", 1, "expected a source file in the folder, or a command"),
         ("checker-protocol = \"kattis\"\n", 1, "expected a checker, found only its protocol"),
         ("checker = \"sh\"\nchecker-protocol = \"x\"\n", 2, "expected testlib or kattis, found 'x'"),
-        ("cases = \"nowhere\"\n", 1, "expected a folder in this one, found 'nowhere'"),
+        ("cases = \"nowhere\"\n", 1, "expected a folder inside the problem's folder, found 'nowhere'"),
         ("title =\n", 1, ""),
     ] {
         write(folder.path(), &[("mine/problem.toml", text)]);

@@ -518,7 +518,7 @@ fn dmoj_checkers_map_to_comparison_rules() {
             1,
             "flag of the checker bridged: not read",
         ),
-        ("checker: sorted\n", 1, "not supported: outputs are compared as the checker standard does"),
+        ("checker: sorted\n", 1, "not supported: outputs are compared as by the checker 'standard'"),
         ("", 1, ""),
     ];
     for (checker, code, line) in lists {
@@ -551,7 +551,7 @@ fn limits_and_solutions_of_a_hustoj_file_are_read() {
     write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
     let lines = [
         "x.xml/spj.cc: not read: special judges of HUSTOJ are not supported",
-        "x.xml/prepend-append: not read: pieces of code around solutions are not supported",
+        "x.xml/prepend-append: not read: lines of code added before and after solutions are not supported",
         "x.xml/solutions/accepted/2-C#.unknown: not judged: its language is not known",
     ];
     assert_lines(&judge_in(folder.path(), &["test", "x.xml"]), 1, &lines);

@@ -165,9 +165,9 @@ fn the_inputs_of_a_cms_package_are_compared_with_its_lists() {
     let lines = [
         "line 3: memory_limit: expected a number above 0 and below 100000000, found '268435456': not used",
         "line 4: time_limits is not known: the format has time_limit",
-        "n_input is 2, but the folder input has 1",
+        "n_input is 2, but the number of inputs in input/ is 1",
         "./cms/gen: not run: the cases in input and output are used",
-        "./cms/gen/GEN: it lists 3 inputs, but the folder input has 1",
+        "./cms/gen/GEN: it lists 3 inputs, but the number of inputs in input/ is 1",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./cms"]).ends(1), &lines);
 }

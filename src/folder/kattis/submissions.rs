@@ -1,5 +1,6 @@
-//! The folder `submissions` of a package: programs of one or more files. The folder of a program states its
-//! expected verdicts, unless `submissions.yaml` overrides them; `include` adds files to programs.
+//! The folder `submissions` of a package: programs of one or more files. The subfolder that contains a
+//! program, such as `accepted`, states the expected verdicts of the program, unless `submissions.yaml`
+//! overrides them. The files in the package's folder `include` are added to programs.
 
 use super::File;
 use crate::folder::Folder;
@@ -19,26 +20,27 @@ use std::sync::Arc;
 
 /// Name of the file with settings for submissions.
 const ABOUT: &str = "submissions.yaml";
-/// Maximum size of a file of a submission in bytes.
+/// Maximum size in bytes of one file of a submission.
 const MAX_BYTES: u64 = 16 << 20;
-/// Number of bytes in which a first line such as `#!/usr/bin/python2` is looked for.
+/// Number of bytes that are read to find a first line such as `#!/usr/bin/python2`.
 const MAX_FIRST_LINE: u64 = 256;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
-/// Maximum number of patterns that a pattern with `{a,b}`, and that all patterns, may expand to.
+/// Maximum number of patterns that one pattern with `{a,b}` may expand to, and that all patterns together may
+/// expand to.
 const MAX_EXPANSIONS: usize = 64;
 const MAX_EXPANDED: usize = 500;
 /// Extensions of files that are not programs and may be next to submissions.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
-/// All verdicts that the format knows.
+/// All verdicts of the format.
 const ALL: [&str; 4] = ["AC", "WA", "TLE", "RTE"];
 
-/// The folders of the format, each with its permitted and its required verdicts: those of the older format,
-/// then the changes in the newer format.
+/// The subfolders that the format defines, each with its permitted and its required verdicts: those of the
+/// older format, then those that differ in the newer format.
 const FOLDERS: [(&str, &[&str], &[&str]); 8] = [
     ("accepted", &["AC"], &["AC"]),
     ("slow_accepted", &["AC"], &["AC"]),
@@ -54,15 +56,15 @@ const NEWER: [(&str, &[&str], &[&str]); 2] =
 
 /// A program in `submissions`.
 struct Submission {
-    /// The path of the program in `submissions`.
+    /// The path of the program, relative to `submissions`.
     path: String,
-    /// The name of the folder in `submissions`, such as `accepted`.
+    /// The subfolder of `submissions` that contains the program, such as `accepted`.
     folder: String,
     /// The files of the program, each with its name or, if the program is a folder, its path in that folder.
     files: Vec<(String, Member)>,
 }
 
-/// Returns the programs in `submissions`, and a line for each file that is not judged.
+/// Returns the programs in `submissions`, and a message for each file that is not judged.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
     let listed = |folder: &Member| -> anyhow::Result<Vec<(String, Member)>> {
@@ -77,9 +79,9 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     };
     for (kind, inside) in listed(place)? {
         if !inside.is_dir() {
-            // A file outside these folders has no expected verdict.
+            // A file that is not in a subfolder has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
-                unread.push(format!("{}: not judged: it is not in a folder", inside.path().display()));
+                unread.push(format!("{}: not judged: it is not in a subfolder", inside.path().display()));
             }
             continue;
         }
@@ -114,8 +116,8 @@ fn is_python_2(file: &Member) -> bool {
     text.lines().next().is_some_and(|line| line.starts_with("#!") && line.contains("python2"))
 }
 
-/// Reads the expected messages of submissions into `folder`. Reports submissions that are not judged and
-/// rules that are not used.
+/// Reads the expected messages of submissions into `folder`. Reports submissions that are not judged, and
+/// rules of `submissions.yaml` that are not used.
 ///
 /// # Errors
 /// Fails if the submissions cannot be read.
@@ -152,12 +154,12 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the pairs of a node; no pairs if there is no node or it is not a map.
+/// Returns the key-value pairs of a node; none if there is no node or it is not a map.
 pub fn pairs_of(node: Option<&Node>) -> impl Iterator<Item = (&str, &Node)> {
     node.into_iter().flat_map(pairs)
 }
 
-/// Returns the pairs of a node; no pairs if it is not a map.
+/// Returns the key-value pairs of a node; none if it is not a map.
 fn pairs(node: &Node) -> impl Iterator<Item = (&str, &Node)> {
     let Node { value: Value::Map(items), .. } = node else { return [].chunks_exact(2).filter_map(pair) };
     items.chunks_exact(2).filter_map(pair)
@@ -277,7 +279,7 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
     place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
-    // A solution could contain a case through a hard link, so the other names of the cases are hidden, too.
+    // A file of a solution could be a hard link to a case, so the other names of the cases are hidden, too.
     let include = folder.tree.member("include");
     let has_included = include.is_dir()
         && files_below(&include).map_or(true, |files| files.iter().any(|(_, file)| has_names(file)));
@@ -345,7 +347,7 @@ fn settled(
     }
 }
 
-/// Returns the files that the folder `include` adds to submissions in a language. `language` is an extension.
+/// Returns the files in `include` that are added to submissions in `language`, an extension such as `py`.
 fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Member)>> {
     let codes: &[&str] = match language {
         "py" => &["python", "python3"],
@@ -411,7 +413,7 @@ fn expectation(
             None => rule,
             Some(other) => other
                 .and(&rule)
-                .with_context(|| format!("no verdict meets {glob} and other rules"))
+                .with_context(|| format!("no verdict satisfies both {glob} and the other rules"))
                 .with_context(place)?,
         });
     }

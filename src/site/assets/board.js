@@ -1,4 +1,4 @@
-// The board on a lesson's page: the background, what the chosen options put on the board, and marks on the places of items.
+// The board on a lesson's page: the background, what the chosen options put on the board, and marks where the items are.
 
 const frame = { unit: 1 };
 let colours = {};

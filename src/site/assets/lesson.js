@@ -1,4 +1,4 @@
-// The parts of a lesson's page that the view of the links (links-view.js) uses.
+// The variables that the view of the links (links-view.js) needs on a lesson's page.
 
 const at = (id) => document.getElementById(id);
 const lesson = JSON.parse(at("data").textContent);

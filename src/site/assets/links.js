@@ -1,7 +1,7 @@
 // The links in a lesson, shown one write at a time next to the code, and the program that the learner completes (program.js).
 
 const { text: programText, blanks } = lesson.program;
-// For each function, the lines that perform search steps, each identified by its beginning, and the step.
+// For each function, the lines that perform search steps: the beginning of each line, and the name of its step.
 const STEPS = {
   remove: [["L[R[c]]", "coverHeader"], ["for (int i", "coverRows"], ["U[D[j]]", "hideNode"]],
   resume: [["for (int i", "uncoverRows"], ["D[U[j]]", "unhideNode"], ["R[L[c]]", "uncoverHeader"]],
@@ -17,7 +17,7 @@ CODE.blog = (() => {
 })();
 real.program = "blog";
 
-// Performs `act` on the real search, which replaces a failed run on the page.
+// Shows the real search in place of a failed run, if any, and performs `act` on it.
 function showReal(act) {
   if (search !== real) [search, state, position] = [real, new State(real), new Position(real)];
   act();
@@ -32,7 +32,7 @@ function entryText({ name, index, value }) {
 }
 const nodeNameAt = (node) => (node in fresh.header ? nodeName(node) : "?");
 
-// Shows the links after a failed run, and marks the node of the wrong entry.
+// Shows the links after a failed run, and marks the node of the superfluous or missing write.
 function showRun({ machine, expected, found, isLarger }) {
   if (isLarger) return;
   const entry = found ?? expected, isAcross = "LR".includes(entry?.name);

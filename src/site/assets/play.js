@@ -1,4 +1,4 @@
-// Tapping: a search by hand, in the matrix or on the board, and the answer to an exercise, which is stored as the text of the answer
+// Tapping: searching by hand, in the matrix or on the board, and composing the answer to an exercise, which is written to the answer
 // box.
 
 const made = (tag, properties = {}, ...content) => {
@@ -153,8 +153,8 @@ function setHand(model, best, drawn) {
   show("start");
 }
 
-// Shows the answer as a table or as lists to tap. Calls `change` with the new text. `whole` is a right answer, from which the names
-// are taken.
+// Shows the answer as a table or as lists to tap. Calls `change` with the new text. `whole` is a right answer, which provides the
+// names of items and options.
 function setTaps(model, lists, whole, answer, change) {
   const past = [], undo = part("tap-undo");
   let last = "";

@@ -21,7 +21,7 @@ function tokens(text, blank) {
 }
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"]];
 
-// A parser. `filled` has the texts of the blanks.
+// A parser. `filled` has the texts typed into the blanks.
 class Reading {
   constructor(text, filled, blank = null) {
     Object.assign(this, { filled, blank, at: 0, tokens: tokens(text, blank) });

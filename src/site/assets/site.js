@@ -16,7 +16,7 @@ function translate() {
     location.assign(`?${asked}${location.hash}`);
   });
   if (!new URLSearchParams(location.search).has("lang")) return;
-  // If the URL chooses a language, the page's links choose it, too.
+  // If the URL sets a language, the page's links pass it on.
   for (const link of all("a[href]")) {
     if (link.protocol !== location.protocol || link.host !== location.host || !/\.html$/.test(link.pathname) || link.getAttribute("href").startsWith("#")) continue;
     link.search = `?lang=${language}`;

@@ -1,7 +1,7 @@
 // Decides whether a learner's matrix is the model that a lesson asks for, and explains why not. This is the part of `dlx-judge tutor`
-// that lessons need: it has no weights, and only those reasons that some known answer to a lesson needs. Functions have the same
-// names as in crates/explain/src/tutor, and TOLD has the same sentences. This script uses the page's search and matrix reader, but
-// not the browser. A test compares its results with those of the program.
+// that lessons need: it supports no weights, and gives only those reasons that some known answer to a lesson needs. Functions have
+// the same names as in crates/explain/src/tutor, and TOLD has the same sentences. This script uses the page's search and matrix
+// reader, but not the browser. A test compares its results with those of the program.
 
 const LIMITS = { covers: 5000, steps: 1_000_000, time: 5_000 }, REASONS = 3, NAMED_DECISIONS = 4;
 const ascending = (numbers) => [...new Set(numbers)].sort((a, b) => a - b);
@@ -113,7 +113,7 @@ class Side {
 
 // Comparison: the covers of the reference and of the learner, as sets of decisions.
 
-// Stops a search after some steps, or when the comparison's time is over.
+// Stops a search after `steps` steps, or when the comparison reaches its time limit.
 let end = Infinity;
 const isOver = () => performance.now() >= end;
 class Clock {
@@ -322,7 +322,7 @@ class Sides {
     const own = learner.side.columns().map((column) => column.filter((decision) => decision < learner.names.reference));
     Object.assign(this, { model, reference, learner, leftOut, all, theirs, own, theirsBySet: bySet(theirs), ownBySet: bySet(own) });
   }
-  // The sentence on a flaw, with the decisions of the cover that shows the flaw.
+  // The sentence that describes a flaw, with the decisions of the cover that shows it.
   difference({ kind, cover, times, better }) {
     const names = this.names(cover);
     if (kind === "allows") {
@@ -424,7 +424,7 @@ class Sides {
     // If the learner lacks other decisions, too, those that every cover contains were not left out on purpose.
     const gone = missing.length > 0 ? cover.find((decision) => side.options[decision].length === 0) : undefined;
     if (gone !== undefined) return noOption(gone, this.leftOut.length + missing.length);
-    // In an exact cover, a decision takes one of its options; in a repeat cover, it may take all of them.
+    // An exact cover uses one option of a decision; a repeat cover may use all of them.
     const options = cover.flatMap((decision) => side.options[decision].slice(0, side.isExact ? 1 : undefined));
     const isFilled = (item) => side.free.some((option) => side.rows[option].includes(item));
     return broken(side, options).filter(([item, own]) => own.length > side.bounds(item)[1] || !isFilled(item))
@@ -467,8 +467,8 @@ class Sides {
     const name = (place) => (place < own.length ? this.nameOf(own[place]) : "");
     return told("STRICT", x, name(0), name(1));
   }
-  // A sentence on how the decisions of the learner's item `mine` differ from those of the reference item `item`. It names the missing
-  // decisions or, if none is missing, the additional decisions.
+  // A sentence that says how the decisions of the learner's item `mine` differ from those of the reference item `item`. It names the
+  // missing decisions or, if none is missing, the additional decisions.
   unlike(mine, item) {
     const own = this.own[mine], right = this.theirs[item], without = (some, others) => some.filter((decision) => !others.includes(decision));
     const lacking = without(right, own), [name, decisions] = lacking.length === 0 ? ["EXTRA", without(own, right)] : ["LACKS", lacking];

@@ -37,18 +37,18 @@ pub struct Again {
 /// An instance: a matrix, and how the page shows it.
 #[derive(Default)]
 struct Made {
-    /// The items by family, in the order of the original exercise. The last `secondary` families are of
+    /// The items by family, in the order of the original exercise. The last `secondary` families consist of
     /// secondary items.
     families: Vec<Vec<String>>,
     secondary: usize,
     /// The name and the items of each option, and what the option puts on the board, if there is a board.
     options: Vec<[String; 3]>,
     board: Option<Board>,
-    /// The initial answer box contains the first `keeps` options, without the items `lacks`.
+    /// Initially, the answer box contains the first `keeps` options, without the items `lacks`.
     lacks: Vec<String>,
     keeps: usize,
     about: String,
-    /// If the reference model is the model of a problem, its input.
+    /// The input for a problem's model, if that model gives the reference model.
     input: Option<String>,
     /// The steps after which the learner writes the lists.
     steps: Vec<String>,
@@ -137,7 +137,7 @@ impl Made {
 
     /// The families of the original exercise, but with the items of this instance.
     fn wordings(&self, first: &[Family]) -> anyhow::Result<Vec<Family>> {
-        ensure!(first.len() == self.families.len(), "expected the families of the first exercise");
+        ensure!(first.len() == self.families.len(), "expected the families of the original exercise");
         let mut from = 0;
         let own = |(family, own): (&Family, &Vec<String>)| {
             from += own.len();
@@ -154,7 +154,7 @@ impl Again {
         Ok(checked.is_ok_and(|checked| checked.diagnosis.is_some()))
     }
 
-    /// The data of the instance for the script. `data` converts a model.
+    /// The data of the instance for the script. `data` converts a model to JSON.
     pub fn data(&self, data: impl Fn(&Model) -> Value) -> Value {
         json!({
             "model": data(&self.model), "lists": self.lists, "start": self.start, "solution": self.solution, "about": self.about,
@@ -274,8 +274,8 @@ fn pairs(random: &mut Rng) -> Option<Made> {
     Some(Made { families: vec![strings(names)], options, about: about.join("\n"), steps, ..Made::default() })
 }
 
-/// A solution in which 0 and 1 are on a diagonal in each box. Without the rule for boxes, both cells of the
-/// diagonal could be 0.
+/// A solved sudoku in which 0 and 1 are on a diagonal in each box. Without the rule for boxes, both cells of
+/// the diagonal could be 0.
 const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1, 2, 0]];
 
 /// Lesson 4: a 4 x 4 sudoku with nine empty cells.

@@ -63,8 +63,8 @@ impl Board {
         Ok((self.rows.len(), wide))
     }
 
-    /// Draws `model`. The place of an item is the cells that all its options have in common, or else all
-    /// cells of its options.
+    /// Draws `model`. An item is marked on the cells that all its options have in common or, if there are
+    /// none, on all cells of its options.
     pub fn picture(&self, model: &Model) -> anyhow::Result<Picture> {
         let (high, wide) = self.size()?;
         let names = self.names.iter().map(|names| names.split_whitespace().count()).max().unwrap_or(0);

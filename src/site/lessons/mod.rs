@@ -86,7 +86,7 @@ pub enum Ending {
 
 /// A typical wrong answer.
 pub struct Wrong {
-    /// A part of the English response to the answer.
+    /// A text that the English response to the answer must contain.
     pub says: String,
     /// The answer.
     pub model: String,
@@ -132,7 +132,7 @@ struct Facts {
     #[serde(default)]
     families: Vec<Wording>,
     board: Option<Board>,
-    /// The instance of a problem whose model is the reference model, if any.
+    /// An instance of a problem, if the model of this instance is the reference model.
     study: Option<Instance>,
     lists: Option<Exercise>,
     #[serde(default)]

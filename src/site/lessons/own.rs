@@ -101,7 +101,10 @@ pub fn course(mut shelf: Shelf) -> anyhow::Result<Course> {
         let lesson = match NAMES.iter().position(|known| known == name) {
             _ if own.contains(name) => shelf.lesson(name)?,
             Some(place) => built_in(place)?,
-            None => bail!("{}: there is neither a lesson {name} nor {name}.toml", shelf.place(LIST)),
+            None => bail!(
+                "{}: there is neither a built-in lesson {name} nor a file {name}.toml",
+                shelf.place(LIST)
+            ),
         };
         lessons.push(Lesson { number: place + 1, ..lesson });
     }
@@ -121,12 +124,13 @@ struct Source {
 }
 
 impl Source {
-    /// Adds a place to an error: the first line that contains `word`.
+    /// Adds to an error the file and the number of the first line that contains `word`.
     fn wrong(&self, error: anyhow::Error, word: &str) -> anyhow::Error {
         self.wrong_nth(error, word, 0)
     }
 
-    /// Adds a place to an error: the line with the index `number` among those that contain `word`.
+    /// Adds to an error the file and the number of a line: the line with the index `number` among the lines
+    /// that contain `word`.
     fn wrong_nth(&self, error: anyhow::Error, word: &str, number: usize) -> anyhow::Error {
         let mut lines = self.text.lines().enumerate().filter(|(_, line)| line.contains(word));
         let line = lines.nth(number).map(|(line, _)| line);
@@ -208,7 +212,7 @@ impl Shelf<'_> {
             return Ok(Vec::new());
         };
         ensure!((1..=LARGEST).contains(&size), "size: expected 1 to {LARGEST}, found {size}");
-        let own = self.own(id).context("size: expected the id of a folder of --problem")?;
+        let own = self.own(id).context("size: expected the id of a problem given with --problem")?;
         let (mut seen, mut all, mut fault) = (BTreeSet::from([facts.solution.clone()]), Vec::new(), None);
         for seed in 1..=MAX_SEEDS {
             let [input, printed] = (self.printed)(own, Asked::Made(seed, size))?
@@ -248,7 +252,7 @@ impl Shelf<'_> {
     }
 
     /// The model of an exercise, with families and a board if the facts have them. If the facts have no
-    /// solution, the matrix that a folder's model prints becomes the solution.
+    /// solution, the matrix that the model of the lecturer's problem prints becomes the solution.
     fn model(&mut self, facts: &mut Facts, title: &str, source: &Source) -> anyhow::Result<Model> {
         let (matrix, cover, place) = match &facts.study {
             Some(study) => {
@@ -303,7 +307,7 @@ impl Shelf<'_> {
         });
         ensure!(
             rights[0] == rights[1],
-            "{}: expected the questions and hints of {english}",
+            "{}: expected as many questions, answers and hints, and the same right answers, as in {english}",
             self.place(chinese)
         );
         Ok(both)

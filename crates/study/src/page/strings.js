@@ -114,7 +114,7 @@ const STRINGS = {
     playSearch: "Play the search", copy: "Copy", copied: "Copied", copyFailed: "Select the text to copy it", download: "Download", found_: (found) => `${plural(found, "page")} found`,
     statement: "Statement", limits: "Limits", closed: "closed", alsoOn: "Also on", input: "Input", output: "Output", bytes: "bytes", name: "Name",
     inProgram: "not on the site; to print it: dlx-judge case", performance: "Performance", ownLink: "Your own matrix", skip: "Skip to content", engineFast: "fast engine", engineTextbook: "plain dancing links", engineBlog: "the program of lesson 3",
-    course_: "Course", learn: "Learn", startCourse: "New to dancing links? A course with exercises", courseIntro: "For those who have never seen dancing links. Each lesson has a small puzzle, a one-page explanation, an exercise that this page checks, and a few questions. Each lesson ends with a judge's problem that you can then solve.",
+    course_: "Course", learn: "Learn", startCourse: "New to dancing links? A course with exercises", courseIntro: "For those who have never seen dancing links. Each lesson has a small puzzle, a one-page explanation, an exercise that the page checks, and a few questions. Each lesson ends with a judge's problem that you can then solve.",
     youNeed: "What you need", lessons: "The lessons", needBrowser: "Only this page. There is nothing to install, and nothing that you type leaves the page.",
     needTime: "About a quarter of an hour per lesson. Your progress is kept in this browser.", needCode: "For the problems at the end of the lessons, any programming language.",
     progress_: (done, all) => `${done} of ${plural(all, "lesson")} done`, lessonDone: "done", forget: "Forget my progress",
