@@ -69,7 +69,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
         7 => expected.to_uppercase().into_bytes(),
         8 => expected.chars().rev().collect::<String>().into_bytes(),
         _ => {
-            // Replaces one byte by another byte of the output.
+            // Replaces one byte with another byte of the output.
             let mut bytes = expected.as_bytes().to_vec();
             if !bytes.is_empty() {
                 let (one, another) = (random.usize(..bytes.len()), random.usize(..bytes.len()));

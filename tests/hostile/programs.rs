@@ -79,7 +79,8 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// Without a sandbox, programs succeed that a sandbox would stop. Only programs that do no harm are run here.
+/// Without a sandbox, the programs can do what a sandbox would prevent. Only programs that do no harm are run
+/// here.
 #[test]
 fn without_a_sandbox_the_attempts_succeed() {
     if !tools(&["gcc"]) {
