@@ -363,8 +363,8 @@ fn the_page_checks_lists_with_real_links() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// If the whole matrix is required, a part of it is reported as incomplete, even if its covers are right.
-/// Matrices written as rows of 0s and 1s are accepted, too.
+/// If the whole matrix is required, one that lacks options is reported as incomplete, even if its covers are
+/// right. Matrices written as rows of 0s and 1s are accepted, too.
 #[test]
 fn partial_matrices_are_reported() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };

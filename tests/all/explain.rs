@@ -44,7 +44,7 @@ fn expected_outputs_get_no_explanation() {
     });
 }
 
-/// `expected`, changed in one of several ways. `other` is the expected output of another case.
+/// `expected` after one random change. `other` is the expected output of another case.
 fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     let mut lines: Vec<&str> = expected.split_inclusive('\n').collect();
     let at = random.usize(..=expected.len());

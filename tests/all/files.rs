@@ -54,7 +54,7 @@ fn runs() -> &'static [&'static str] {
 fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
-        // The shell gets the full path of the script, because it runs in another folder.
+        // The shell gets the full path of the script, because the command runs in another folder.
         let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
         assert!(code == Some(0) && report.contains("all 2 cases pass"), "{runs}: {report}");
         let (code, report) =

@@ -162,7 +162,7 @@ fn keys_in_problem_toml_set_limits_files_and_commands() {
 #[test]
 fn folders_with_only_cases_can_be_judged() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // The folder is named after a built-in problem, so the problem's solution is run on the cases in the
+    // The folder is named after a built-in problem, so the built-in solution is run on the cases in the
     // folder.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);

@@ -13,8 +13,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
-/// The parts of `tasks.json` that are used, as specified by "Schema for tasks.json" in the documentation of
-/// Visual Studio Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
+/// The fields of `tasks.json` that `init` writes, as specified by "Schema for tasks.json" in the
+/// documentation of Visual Studio Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tasks {

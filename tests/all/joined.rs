@@ -1,4 +1,4 @@
-//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that may stop.
+//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, and resuming after an interruption.
 
 use crate::common::{judge_in, start_in, write};
 use crate::tools::{is_left_to_ci, tools};

@@ -144,7 +144,7 @@ fn the_command_in_the_summary_reruns_the_failed_case() {
 }
 
 #[test]
-fn differences_are_shown_in_the_requested_form() {
+fn the_diff_option_selects_how_differences_are_shown() {
     let folder = case(b"", b"same\nleft\n");
     let shown = |view: &str| {
         let command = "printf 'same\\nright\\n'";

@@ -189,7 +189,7 @@ impl Found {
         }
     }
 
-    /// Lists what is reachable through the module `path`.
+    /// Lists the items that are reachable through the module `path`.
     fn reach(&mut self, path: &str) {
         for (name, signature) in self.items.get(path).cloned().unwrap_or_default() {
             self.list(path, path, &name, &signature);

@@ -290,7 +290,7 @@ fn is_choice(mutant: &Mutant) -> bool {
     mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
 }
 
-/// Compiles a text as program `number`. Fails with the compiler's messages.
+/// Compiles `text` to the program with this number. Fails with the compiler's messages.
 fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Command, String> {
     let compiler = if ending == "rs" { "rustc" } else { "g++" };
     let [source, program] = [ending, "out"].map(|ending| place.join(format!("x{number}.{ending}")));

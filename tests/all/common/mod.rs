@@ -164,7 +164,7 @@ pub fn sample(id: &str) -> (String, String) {
     first.map(|(_, input, output)| (input, output)).unwrap()
 }
 
-/// The numbers in a text.
+/// Parses a text that consists of numbers.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
