@@ -104,9 +104,9 @@ fn imports(src: &Path) -> Imports {
     modules.iter().map(of_module).collect()
 }
 
-/// The modules in cycles of imports, or between two cycles. Ignores imports between a module and its
-/// submodules. Repeatedly removes the modules that import no remaining module, and those that no remaining
-/// module imports.
+/// The modules in import cycles, or on a chain of imports between two cycles. Ignores imports between a
+/// module and its submodules. Repeatedly removes the modules that import no remaining module, and those that
+/// no remaining module imports.
 fn in_circles(mut imports: Imports) -> Vec<Module> {
     for (here, others) in &mut imports {
         others.retain(|other| !other.starts_with(here) && !here.starts_with(other));

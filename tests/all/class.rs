@@ -1,5 +1,5 @@
-//! Classes: a lecturer's untrusted problems and lessons on the site, `tutor` on a folder, and the results
-//! that learners hand in.
+//! Classes: a lecturer's untrusted problems and lessons on the site, `tutor` for a problem folder, and the
+//! results that learners hand in.
 
 use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, fresh, judge_in, write};
@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case, and a lesson about it, whose texts contain scripts and hostile links.
+/// A problem with one case, and a course without its lesson, whose texts contain scripts and hostile links.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (
@@ -27,7 +27,7 @@ const FILES: [(&str, &str); 8] = [
         "title = \"</title><script>alert(5)</script>\"\nlessons = [\"1-by-hand\", \"towers\"]\n",
     ),
 ];
-/// A model of rooks on a board of n x n squares.
+/// A model for placing n rooks on a board of n x n squares.
 const MODEL: &str = "n = int(input())
 print(*(f'a{i}' for i in range(n)), *(f'b{j}' for j in range(n)))
 for i in range(n):
@@ -47,13 +47,13 @@ const SITE: [&str; 7] = ["site", "-o", "site", "--problem", "./mine", "--course"
 
 #[test]
 fn lecturers_pages_run_no_scripts() {
-    // Writing the site also writes all other pages.
+    // This test is slow, because it writes all pages of the site.
     if is_left_to_ci() || tool(&["python3"]).is_none() {
         return;
     }
     let folder = fresh(&FILES);
     let here = folder.path();
-    // With `size`, the exercise has variants from the generator, which makes boards of other sizes, too.
+    // With `size`, the exercise also has variants on the boards of other sizes that the generator makes.
     lesson(here, &FACTS.replace("\n\n[board]", "\nsize = 1\n\n[board]"), TEXT);
     judge_in(here, &SITE).ends(0);
     let page = fs::read_to_string(here.join("site/learn/towers.html")).unwrap();
@@ -103,7 +103,7 @@ fn lesson_errors_name_file_and_line() {
         TEXT,
         "course/towers.toml: line 7: ",
     );
-    // Boards must not have unequal rows or unknown signs, or be too small for the pieces or the names.
+    // Boards must have rows of equal length and known characters, and cells for all options and names.
     for (rows, expected) in [
         ("\"..\", \".\"", "row 2: expected 2 cells as in row 1, found 1"),
         ("\"..\", \".x\"", "row 2: expected only ., #, 0 and 1, found 'x'"),
@@ -266,7 +266,7 @@ fn class_reads_the_files_that_the_page_saves() {
     assert!(browser.errors.is_empty(), "{:?}", browser.errors);
 }
 
-/// Variants chosen by the seed in the URL, and the program of lesson 3, are handed in too.
+/// Results for variants chosen by the seed in the URL, and for the program of lesson 3, are handed in too.
 #[test]
 fn the_seed_and_the_program_are_handed_in() {
     let Some(program) = chromium() else { return };

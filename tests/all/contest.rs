@@ -192,7 +192,7 @@ fn a_folder_without_solutions_is_an_error() {
     contest(&[("notes.md", "")]).ends(1).warns("does not contain solutions");
 }
 
-/// Starts judging `file` on `cases` after each change.
+/// Starts `test --watch`, which judges `file` on `cases` after each change.
 fn watch(cases: &TempDir, file: &Path, stdout: Stdio, stderr: Stdio) -> Child {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
@@ -210,7 +210,7 @@ fn interrupted(process: &mut Child) -> Option<i32> {
 }
 
 #[test]
-fn a_change_is_judged_at_once() {
+fn changes_are_judged_at_once() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
     fs::write(&file, SQUARE).unwrap();

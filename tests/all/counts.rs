@@ -1,5 +1,5 @@
 //! Documents state numbers of problems, cases, languages, commands, lessons, lines or seconds only where
-//! `LISTED` has a reason: other numbers go stale.
+//! `LISTED` gives a reason: other numbers go stale.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -30,8 +30,8 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // Of the remaining lines, the first lists the items and each of the others is an option. `line` is an
-        // index from 0, and thus the number of the line above the option: its comment.
+        // Of the remaining lines, the first lists the items and each of the others is an option. The decision
+        // is on the line above its option, and that line's number is `line`, because `line` counts from 0.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
@@ -202,11 +202,11 @@ impl Draft {
     }
 }
 
-/// The program's response to a matrix, in the format of the test's script, and whether the page knows the
-/// reasons. None if `tutor` cannot decide.
+/// The program's response to a matrix as a line for `tests/page/tutor.js`, which also says whether the page
+/// knows the reasons. None if `tutor` cannot decide.
 fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let named = Named::read(text.as_bytes());
-    // The program rejects bounds in repeat covers when reading the file.
+    // For repeat covers, the program rejects bounds before it calls `tutor::check`.
     if named.as_ref().is_ok_and(|named| model.cover == Cover::Repeat && named.first_bounded.is_some()) {
         return None;
     }
@@ -286,8 +286,8 @@ fn page_and_program_agree_on_lesson_answers() {
     assert!(rights > 2 * all.len() && count > 3 * rights, "{rights} of {count} are right");
 }
 
-/// Whether the page can check `model`: no lesson has weights or asks for the exact cover with the fewest
-/// options.
+/// Whether the page can check `model`. It supports neither weights nor exact covers with the fewest options,
+/// because no lesson has them.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
         Goal::Best(_) => false,
@@ -323,7 +323,7 @@ fn page_and_program_agree_on_problem_models() {
     assert!(rights > 20 && count > 100 + rights, "{rights} of {count} are right");
 }
 
-/// The page computes the right lists by carrying out the steps on the links of a search. The lesson's
+/// The page computes the right lists by performing the steps on linked lists, as a search does. The lesson's
 /// solution was computed without links.
 #[test]
 fn the_page_checks_lists_with_real_links() {
@@ -338,7 +338,7 @@ fn the_page_checks_lists_with_real_links() {
             Some("items: Kim is not covered now, so its header is in the line of headers"),
         ));
         lines.extend(lesson.wrong.iter().map(|wrong| of(&wrong.model, Some(&wrong.says))));
-        // The page rejects a solution with a line removed or emptied.
+        // The page rejects the solution if any line is removed or emptied.
         for (place, line) in lesson.solution.lines().enumerate().filter(|(_, line)| line.contains(": ")) {
             let (name, _) = line.split_once(' ').unwrap();
             let put = |text: &str| {
@@ -363,8 +363,8 @@ fn the_page_checks_lists_with_real_links() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// If the whole matrix is required, a part of it is reported as incomplete, even if its covers are right.
-/// Rows of 0 and 1 are read too.
+/// If the whole matrix is required, one that lacks options is reported as incomplete, even if its covers are
+/// right. Matrices written as rows of 0s and 1s are accepted, too.
 #[test]
 fn partial_matrices_are_reported() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
@@ -407,7 +407,7 @@ fn partial_matrices_are_reported() {
 }
 
 /// Texts for the blanks in the program that learners complete: the blank's number, the text, and the function
-/// that this text breaks, if any.
+/// that this text breaks (empty if it is not valid code; None if it is right).
 const FILLED: [(usize, &str, Option<&str>); 28] = [
     (0, " L [R[ c ]]=L[c] ;", None),
     (0, "Ｌ［Ｒ［ｃ］］＝Ｌ【ｃ】；", None),
@@ -514,7 +514,7 @@ fn text_has_enough_contrast_in_both_themes() {
             assert_readable(&format!("ink on a mark on {ground}"), colour("ink"), mixed);
         }
         assert_readable("a button", colour("card"), colour("accent"));
-        // The colours of boards: lines and closed cells, ones, and edges of hues, on all pages.
+        // Board colours on the backgrounds of all pages: lines, closed cells, ones, and edges of every hue.
         let edge = value("hue-line").trim_end_matches('%').parse::<f64>().unwrap() / 100.0;
         for ground in ["paper", "card"].map(colour) {
             assert!(contrast(colour("line"), ground) >= 3.0, "{}", &theme[..60]);
@@ -587,7 +587,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Goes to an element and activates it, like a click.
+    /// Activates an element: focuses it and presses Enter, or taps it.
     fn use_part(&mut self, selector: &str) {
         match self.hand {
             Hand::Keys => {
@@ -646,7 +646,7 @@ impl Reader<'_> {
         self.browser.evaluate(&text).as_str().unwrap().to_string()
     }
 
-    /// Checks that nothing is wider than the window, and that axe-core finds no errors.
+    /// Checks that nothing is wider than the window, and that the browser and axe-core find no errors.
     fn look_at_page(&mut self, lesson: usize) {
         let wide = self.browser.evaluate("document.documentElement.scrollWidth <= innerWidth");
         assert_eq!(wide, true, "lesson {lesson}");
@@ -667,7 +667,7 @@ impl Reader<'_> {
         assert!(self.browser.evaluate(painted).as_f64().unwrap() > 100.0, "lesson {number}");
     }
 
-    /// Solves a lesson from its start to the link to the next one.
+    /// Works through a lesson from its start to the link to the next lesson.
     fn solve(&mut self, lesson: &Lesson) {
         let number = lesson.number;
         self.use_part("#step");
@@ -785,7 +785,7 @@ const DRAWN: &str = "window.drawn = new Set(); const of = CanvasRenderingContext
     for (const [name, style] of [['fill', 'fillStyle'], ['stroke', 'strokeStyle'], ['fillRect', 'fillStyle'], ['fillText', 'fillStyle']]) { \
     const own = of[name]; of[name] = function (...values) { window.drawn.add(`${name} ${this[style]} ${this.globalAlpha}`); return own.apply(this, values); }; }";
 
-/// A script that lists the taps that solve an exercise, each with the expected response.
+/// A script that lists the elements to tap to solve an exercise, each with its final text or state.
 const TAPS: &str = "(() => { const lines = document.querySelector('#solution code').textContent.trim().split('\\n'), keys = []; let step = -1; \
     if (document.querySelector('#taps .chips')) { for (const line of lines) { const [name, rest] = line.split(':'); \
         if (rest === undefined) step++; else keys.push(...rest.split(',').map((one) => one.trim()).filter((one) => one !== '').map((one) => [`${step} ${name} ${one}`, 'true'])); } return keys; } \
@@ -858,7 +858,7 @@ fn lessons_work_with_taps_alone() {
         let sampled = |index: usize| is_for_every() || index / 2 == (number + day()) % 3;
         for (_, (size, is_dark)) in LOOKS.into_iter().enumerate().filter(|&(index, _)| sampled(index)) {
             reader.browser.look(size, is_dark);
-            // The theme changes only after the next drawing.
+            // A new theme takes effect only when the page is next drawn.
             reader.browser.draw();
             reader.browser.evaluate("window.drawn.clear(); dispatchEvent(new Event('resize'))");
             reader.browser.draw();

@@ -44,7 +44,7 @@ impl Small {
         };
         let options: Vec<_> = (0..most).map(&mut option).collect();
         let mut given: Vec<usize> = (0..options.len()).filter(|_| numbers.within(0, 15) == 0).collect();
-        // In some problems, an option is given twice.
+        // In some problems, `given` contains an option twice.
         given.extend(given.first().copied().filter(|_| numbers.within(0, 3) == 0));
         Small { primary, secondary, bounds, options, given }
     }
@@ -198,7 +198,7 @@ fn bad_input_throws_even_without_assertions() {
 }
 
 #[test]
-fn the_example_in_the_headers_readme_prints_its_output() {
+fn the_example_in_the_headers_readme_prints_the_output_shown() {
     let Some(compiler) = compiler() else { return };
     let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/cpp");
     let readme = std::fs::read_to_string(headers.join("README.md")).unwrap();

@@ -108,8 +108,8 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     }
 }
 
-/// An input from the generator of `problem`: every tenth input has extreme sizes, the other inputs have sizes
-/// up to 12.
+/// An input from the generator of `problem`: of extreme size for every tenth seed, of size 1 to 12 for all
+/// others.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
     match seed % 10 {
@@ -165,7 +165,7 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     !error.is_empty()
 }
 
-/// Changes one place of `input`, which usually makes it invalid.
+/// Truncates `input` or changes a byte or token, which usually makes it invalid; may also change line ends.
 fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
     let at = random.below(input.len());
     let is_blank = |byte: &u8| byte.is_ascii_whitespace();
@@ -262,8 +262,8 @@ fn both_languages_find_the_same_cover_of_greatest_weight() {
     assert_eq!(differs, None, "on\n{input}");
 }
 
-/// For each problem of a twin's input, the covers in the order in which the twin finds them. Each cover is
-/// sorted.
+/// For each problem of a twin's input, a sorted list of the covers that the twin finds. The twin sorts each
+/// cover.
 fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usize>>> {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("twin.cpp");

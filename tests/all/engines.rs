@@ -22,8 +22,8 @@ mod instances;
 /// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices small enough for brute force, including empty ones, items without options, empty and equal
-/// options, and only secondary items.
+/// Matrices small enough for brute force, including matrices that are empty, or have items without options,
+/// empty or equal options, or only secondary items.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;
@@ -169,7 +169,7 @@ proptest! {
         let mut best = None;
         Dlx::new(&matrix).repeat(Choose::Smallest, usize::MAX, &mut (), |options| {
             best = Some(options.len());
-            // From now on, only smaller covers are searched.
+            // From now on, the search looks only for smaller covers.
             ControlFlow::Break(options.len().checked_sub(1))
         });
         prop_assert_eq!(best, fewest);
@@ -213,7 +213,7 @@ fn deep_searches_do_not_overflow_the_stack() {
 
 #[test]
 fn items_may_have_any_number_of_options() {
-    // Beyond 31, 255 and so on, one more option for an item needs one more bit plane.
+    // Counting the options of an item takes one more bit plane beyond 31 options, beyond 255 and so on.
     for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {

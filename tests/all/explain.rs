@@ -44,7 +44,7 @@ fn expected_outputs_get_no_explanation() {
     });
 }
 
-/// `expected`, changed in one of several ways. `other` is the expected output of another case.
+/// `expected` after one random change. `other` is the expected output of another case.
 fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     let mut lines: Vec<&str> = expected.split_inclusive('\n').collect();
     let at = random.usize(..=expected.len());
@@ -69,7 +69,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
         7 => expected.to_uppercase().into_bytes(),
         8 => expected.chars().rev().collect::<String>().into_bytes(),
         _ => {
-            // Replaces one byte by another byte of the output.
+            // Replaces one byte with another byte of the output.
             let mut bytes = expected.as_bytes().to_vec();
             if !bytes.is_empty() {
                 let (one, another) = (random.usize(..bytes.len()), random.usize(..bytes.len()));

@@ -31,7 +31,7 @@ fn texts(problems: &[&Problem]) -> Vec<PathBuf> {
     problems.iter().map(|problem| readme(problem.id)).chain(others).collect()
 }
 
-/// Writes the figures of these problems and of the other texts.
+/// Updates the figures in the READMEs of these problems and in the other texts.
 pub fn write(problems: &[&Problem]) {
     for file in texts(problems) {
         let [_, new] = old_and_new(&file).0;
@@ -121,7 +121,7 @@ fn readmes_of_problems_with_models_explain_a_small_instance() {
     for problem in homes() {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());
-        // A problem in progress has few cases, each with two files.
+        // A problem with fewer than six cases, each with two files, is in progress.
         if cases < 12 {
             continue;
         }

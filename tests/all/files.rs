@@ -44,8 +44,8 @@ fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String
     (output.code, output.out + &output.err)
 }
 
-/// The kinds of runs to test: the most and the least confined, or all. `portable` runs are those of other
-/// Unix systems.
+/// The kinds of runs to test: the most and the least confined, or all. `portable` runs are those on Unix
+/// systems other than Linux.
 fn runs() -> &'static [&'static str] {
     if is_for_every() { &["auto", "landlock", "none", "portable"] } else { &["auto", "portable"] }
 }
@@ -54,7 +54,7 @@ fn runs() -> &'static [&'static str] {
 fn programs_can_read_and_write_files() {
     let folder = folder();
     for &runs in runs() {
-        // The shell gets the full path of the script, because it runs in another folder.
+        // The shell gets the full path of the script, because the command runs in another folder.
         let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
         assert!(code == Some(0) && report.contains("all 2 cases pass"), "{runs}: {report}");
         let (code, report) =
@@ -77,7 +77,7 @@ fn only_the_file_counts_as_output() {
             assert_eq!(code, Some(1), "{runs}: {report}");
             report
         };
-        // Standard input is empty, and printed text is shown as evidence.
+        // Standard input is empty, and the report shows what the program printed.
         let report = wrong("echo I print; cat; cat airport.in >/dev/null");
         assert!(
             report.contains("no output; it did not write airport.out") && report.contains("I print"),

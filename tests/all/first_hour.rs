@@ -267,7 +267,7 @@ fn without_an_expected_output_the_report_has_a_reason_and_the_output() {
 }
 
 #[test]
-fn the_list_explains_why_test_judges_more_cases() {
+fn list_explains_why_test_judges_more_cases() {
     let folder = tempfile::tempdir().unwrap();
     let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let judged: u64 = list.iter().map(|entry| entry["cases"].as_u64().unwrap()).sum();

@@ -154,7 +154,7 @@ fn the_pictures_are_what_the_program_prints() {
     std::fs::write(folder.path().join("mine.py"), source.split_once("```").unwrap().0).unwrap();
     let command = "dlx-judge test hdu5046/edge-extreme-coordinates --solution mine.py --color always";
     let shown = format!("$ {}\n{}", command.replace(" --color always", ""), printed(command, folder.path()));
-    // The library's default colours are too dark on black.
+    // Two default colours of `anstyle_svg` are too dark on black.
     let mut palette = anstyle_svg::WIN10_CONSOLE;
     palette.0[1] = anstyle::RgbColor(255, 120, 110);
     palette.0[2] = anstyle::RgbColor(90, 210, 110);

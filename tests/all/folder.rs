@@ -162,7 +162,7 @@ fn keys_in_problem_toml_set_limits_files_and_commands() {
 #[test]
 fn folders_with_only_cases_can_be_judged() {
     let folder = place(&[&[("hdu4979/1.in", "x\n"), ("other/1.in", "x\n"), ("other/1.out", "x\n")]]);
-    // The folder is named after a built-in problem, so the problem's solution is run on the cases in the
+    // The folder is named after a built-in problem, so the built-in solution is run on the cases in the
     // folder.
     write(folder.path(), &[("hdu4979/1.in", "1\n3 2 1\n"), ("hdu4979/1.out", "Case #1: 2\n")]);
     write(folder.path(), &[("hdu4979/generate.py", "")]);
@@ -340,7 +340,7 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     .ends(1);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
-    // The shrunk input is one of the smallest size, so it has fewer digits than inputs of size 6.
+    // The shrunk input is one of the smallest size, so its number is at most 160.
     let number: u32 = shrunk.trim().parse().unwrap();
     assert!((150..=160).contains(&number), "{shrunk}");
 }

@@ -1,5 +1,5 @@
 //! `dlx-judge init`: the tasks for Visual Studio Code follow the editor's documentation, their patterns match
-//! the program's real output, and Neovim finds the same places.
+//! the program's real output, and Neovim finds the same locations.
 
 use crate::common::{Run, judge_in, start_in, write};
 use crate::tools::deadline::Deadline;
@@ -13,8 +13,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::Command;
 
-/// The parts of `tasks.json` that are used, as specified by "Schema for tasks.json" in the documentation of
-/// Visual Studio Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
+/// The fields of `tasks.json` that `init` writes, as specified by "Schema for tasks.json" in the
+/// documentation of Visual Studio Code: <https://code.visualstudio.com/docs/reference/tasks-appendix>.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Tasks {
@@ -106,11 +106,11 @@ struct Pattern {
     message: Option<usize>,
 }
 
-/// A place found by a matcher: file, line (may be empty) and message.
+/// A location found by a matcher: file, line (may be empty) and message.
 type Place = (String, String, String);
 
 impl Matcher {
-    /// The places in a text; the patterns match consecutive lines.
+    /// The locations named in a text; the patterns match consecutive lines.
     fn places(&self, text: &str) -> Vec<Place> {
         let patterns = match &self.pattern {
             Patterns::One(pattern) => std::slice::from_ref(pattern),
@@ -239,7 +239,7 @@ fn vscode_tasks_find_differing_outputs() {
     let [(file, line, message)] = &places[..] else { panic!("{places:?} in {report}") };
     assert_eq!(fs::read_to_string(file).unwrap(), "1\n");
     assert!(line.is_empty() && message.starts_with("the whole output is in "));
-    // A round of watching begins with the name of the program, and ends with the line printed by `watch`.
+    // Each round of `--watch` begins with a report's first line, and ends with the line printed by `watch`.
     assert!(
         Regex::new(&background.begins_pattern).unwrap().is_match(report.lines().next().unwrap()),
         "{report}"
@@ -267,8 +267,8 @@ fn init_overwrites_nothing() {
 
 #[test]
 #[ignore = "installs Neovim"]
-fn neovim_lists_the_same_places() {
-    let Some(nvim) = tool(&["nvim"]) else { return skip("neovim_lists_the_same_places", "nvim") };
+fn neovim_lists_the_same_locations() {
+    let Some(nvim) = tool(&["nvim"]) else { return skip("neovim_lists_the_same_locations", "nvim") };
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     assert!(judge_in(folder, &["init", "nvim"]).code == Some(0));

@@ -1,4 +1,4 @@
-//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that may stop.
+//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, and resuming after an interruption.
 
 use crate::common::{judge_in, start_in, write};
 use crate::tools::{is_left_to_ci, tools};
@@ -18,7 +18,7 @@ fn solution(rest: &str) -> String {
 }
 
 /// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions, the last of
-/// which is wrong. They are in Rust, because every machine that builds this project has its compiler.
+/// which is wrong. The solutions are in Rust, because any machine that builds this project can compile it.
 fn folder(count: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in 1..=count {
@@ -33,7 +33,7 @@ fn folder(count: usize) -> tempfile::TempDir {
     folder
 }
 
-/// The arguments that judge the solutions.
+/// The arguments for judging the solutions.
 const TEST: [&str; 6] = ["test", "own", "--solution", "all", "--format", "json"];
 
 fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -154,7 +154,7 @@ fn many_solutions_get_one_line_each() {
     assert!(out.contains("WRONG: wa-c.rs gets AC, expected WA: 2 AC; slowest"), "{out}");
 }
 
-/// The names of the cases in a report.
+/// The cases in a report, each with its solution.
 fn names(text: &str) -> BTreeSet<String> {
     let line = |line: &str| -> Option<String> {
         let value: serde_json::Value = serde_json::from_str(line).unwrap();

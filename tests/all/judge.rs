@@ -62,7 +62,7 @@ fn signals_ignored_by_the_judge_still_end_runs() {
     assert!(text.contains("\nRE ") && text.contains("SIGHUP"), "{text}");
 }
 
-/// Tests the runner of other Unix systems, which can be selected on Linux.
+/// Tests the runner for other Unix systems, which can be selected on Linux.
 #[test]
 fn the_portable_runner_gives_the_same_verdicts() {
     if is_left_to_ci() {
@@ -144,7 +144,7 @@ fn the_command_in_the_summary_reruns_the_failed_case() {
 }
 
 #[test]
-fn differences_are_shown_in_the_requested_form() {
+fn the_diff_option_selects_how_differences_are_shown() {
     let folder = case(b"", b"same\nleft\n");
     let shown = |view: &str| {
         let command = "printf 'same\\nright\\n'";
@@ -303,7 +303,7 @@ fn embedded_cases_are_judged() {
 }
 
 #[test]
-fn the_list_names_every_problem() {
+fn list_names_every_problem() {
     let output = judge(&["list", "--json"]);
     let list: Vec<Value> = serde_json::from_str(&output.out).unwrap();
     let find = |id: &str| list.iter().find(|entry| entry["id"] == id).unwrap();

@@ -1,5 +1,5 @@
-//! Solutions are compiled the way the judge of their problem does. A solution that the judge would refuse is
-//! judged anyway, and a line gives the judge's reason.
+//! Solutions are compiled as on the judge of their problem. A solution that the judge would not compile is
+//! judged anyway, and a line of the report says why the judge would not compile it.
 
 use crate::common::{Ran, Run, fresh, judge_in};
 use crate::tools::tools as has_tools;
@@ -8,11 +8,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 
-/// Only valid in C++98: a global `size`, `gets`, and an error unless ONLINE_JUDGE is defined.
+/// Compiles only as C++98 (a global `size`, `gets`), and only if ONLINE_JUDGE is defined.
 const OLD: &str = "#include <algorithm>\n#include <cstdio>\nusing namespace std;\nint size;\n#ifndef ONLINE_JUDGE\n\
     #error not as the judge\n#endif\nint main()\n{\n    char line[99];\n    while (gets(line)) size++;\n    \
     puts(\"x\");\n}\n";
-/// Only valid in C++11 and later.
+/// Compiles only as C++11 or later.
 const NEW: &str = "#include <cstdio>\nint main()\n{\n    auto x = 1;\n    std::printf(\"%d\\n\", x);\n}\n";
 /// Never compiles.
 const NEVER: &str = "int main()\n{\n    return nothing;\n}\n";
@@ -78,7 +78,7 @@ fn a_program_may_compile_under_any_standard_of_the_judge() {
     let of_hdu = |name| judged(folder.path(), name, "hdu5046/sample-1", &[]);
     of_hdu("new.cpp").ends(1).warns("compiled as gnu++11; HDU may compile with any of gnu++98, ");
     of_hdu("old.cpp").ends(1).warns("compiled as gnu++98; ");
-    // For a twin problem, a program is compiled as the judge whose id was typed would compile it.
+    // If two judges have the same problem, the id on the command line selects the judge to imitate.
     let twin = judged(folder.path(), "new.cpp", "luogu10482/sample-1", &[]);
     twin.warns("compiled as c++14; ");
     assert!(!twin.out.contains("would not"), "{twin}");

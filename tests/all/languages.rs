@@ -44,7 +44,7 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
     report
 }
 
-/// Checks that the solution is accepted with the smallest memory limit of the judges.
+/// Checks that the solution is accepted under the smallest memory limit of any judge.
 fn accepted(name: &str, tools: &[&str], source: &str) {
     let Some(report) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
     assert_eq!(report, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");

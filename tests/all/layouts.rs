@@ -78,7 +78,7 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
 /// A command that solves both cases.
 const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 
-/// Checks that `test` accepts `from` with the name `tested`, and that `import` writes the name `imported`.
+/// Checks that `test` judges the cases in `from`, the first as `tested`, and `import` names it `imported`.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
     let text = &output.out;

@@ -1,5 +1,5 @@
-//! Files left out of a folder or an archive, where accepted outputs are written, and unsupported parts of
-//! DMOJ lists, with the built program in a new folder.
+//! Which files in a folder or an archive are left out, where accepted outputs are written, and which parts of
+//! DMOJ lists are unsupported, with the built program in a new folder.
 
 use crate::common::{fresh, judge_in as judge, write};
 use std::fs;
@@ -77,7 +77,7 @@ fn dmoj_patterns_pair_files() {
 }
 
 #[test]
-fn a_malformed_dmoj_list_is_reported_with_its_line() {
+fn errors_in_a_dmoj_list_name_the_line() {
     for (list, message) in [
         ("test_cases:\n- {in: [1]}\n", "init.yml: line 2: in: expected text"),
         ("test_cases:\n- 1.in\n", "init.yml: line 2: expected a case such as {in: 1.in, out: 1.out}"),

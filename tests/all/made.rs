@@ -1,4 +1,4 @@
-//! Cases of a folder that `problem.toml` lists for `make`, and what is needed to make and check them:
+//! Cases that a folder's `problem.toml` lists for `make`, and what is needed to make and check them:
 //! generators, references, checkers and compiler flags.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
@@ -152,7 +152,7 @@ fn stress_records_seeds_in_problem_toml() {
 }
 
 #[test]
-fn a_faulty_generator_is_named_with_its_fault() {
+fn the_fault_of_a_generator_is_reported() {
     if !tools(&["python3"]) {
         return;
     }
@@ -233,7 +233,7 @@ fn flags_of_a_folder_apply_to_its_c_and_cpp_sources() {
 }
 
 #[test]
-fn errors_in_flags_and_made_cases_are_named() {
+fn errors_in_flags_and_made_cases_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     for (text, message) in [
         (

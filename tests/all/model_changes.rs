@@ -228,7 +228,7 @@ fn lines(problem: &Problem) -> Vec<(String, String)> {
     of(problem).into_iter().map(value).collect()
 }
 
-/// Measures a problem and writes the mistakes.
+/// Determines the mistakes of a problem's changed models and stores them.
 pub fn measure(problem: &Problem) {
     measured::write(problem, |name| name.starts_with(CHANGED), lines(problem));
 }

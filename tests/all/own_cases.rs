@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Judges, and returns the JSON records of the cases and the summary.
+/// Runs `test`, and returns the JSON records of the cases and the summary.
 fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     let output = judge(folder, &[&["test", "--format", "json"], arguments].concat());
     let text = &output.out;
@@ -87,7 +87,7 @@ fn parent_folders_are_searched_up_to_the_root_of_the_repository() {
 }
 
 #[test]
-fn the_list_counts_the_cases_of_each_origin() {
+fn list_counts_the_cases_of_each_origin() {
     let folder = own();
     let list: Vec<Value> = serde_json::from_str(&judge(folder.path(), &["list", "--json"]).out).unwrap();
     let entry = list.iter().find(|entry| entry["id"] == "poj3740").unwrap();

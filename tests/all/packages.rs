@@ -1,5 +1,5 @@
-//! Packages in other formats: each is read as its format specifies. Parts that are not read are reported, and
-//! then the exit code is 1.
+//! Packages in other formats: each is read as its format specifies. If some parts cannot be read, they are
+//! reported and the exit code is 1.
 
 use crate::common::{Ran, fresh, judge_in, write};
 use crate::tools::tools;
@@ -137,7 +137,7 @@ fn packages_with_unread_parts_fail() {
     judge_in(folder.path(), &["test", "./sum"])
         .refuses(1, "./sum/output_validator: not run: it has its own build or run script");
     std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
-    // A user's solution is judged and reported alone.
+    // With `--solution`, only that solution is judged and reported.
     let own = ["test", "./sum", "--solution", "sum/submissions/accepted/a.py"];
     assert_lines(&judge_in(folder.path(), &own), 0, &["all 2 cases pass"]);
 }
@@ -305,7 +305,7 @@ fn polygon_packages_are_read() {
         write(folder.path(), &[("p/problem.xml", &text)]);
         assert_lines(&judge_in(folder.path(), &["test", "./p"]), 1, &[line]);
     }
-    // Tests without an answer are not judged, and the author's compiled program is not a source.
+    // Tests without an answer are not judged, and the author's compiled program is not taken for a source.
     let binary = with("wrong", "x")
         .replace("/></solution>\n</sol", "/><binary path=\"solutions/slow.bin\"/></solution>\n</sol");
     write(folder.path(), &[("p/problem.xml", &binary), ("p/solutions/slow.bin", "\0")]);
@@ -320,7 +320,7 @@ fn polygon_packages_are_read() {
     judge_in(folder.path(), &["test", "./p"]).ends(2).warns("./p: no case has an answer");
     judge_in(folder.path(), &["verify", "./p"]).ends(1).says("they cannot be judged");
     write(folder.path(), &[("p/tests/01.a", "3\n"), ("p/tests/02.a", "55\n")]);
-    // Tests with Windows line ends, as downloaded by the author.
+    // Tests with Windows line ends, as in packages that authors download.
     let strict = "import sys\nassert sys.stdin.buffer.read().endswith(b'0\\n')\nprint(55)\n";
     write(folder.path(), &[("p/tests/02", "5 50\r\n"), ("p/tests/02.a", "55\r\n"), ("strict.py", strict)]);
     let output = judge_in(folder.path(), &["test", "./p/", "--solution", "strict.py"]);

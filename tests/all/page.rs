@@ -200,8 +200,8 @@ fn pentominoes() -> study::Model {
     find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap()
 }
 
-/// Maximum number of steps without a pause in which the page can respond: a slice of the search, and the work
-/// of one node.
+/// Maximum number of steps between two pauses in which the page can respond: a slice of the search, and the
+/// work of one node.
 const MOST_STEPS: u64 = 30_000;
 /// Maximum CPU time of a task.
 const MOST_TIME: Duration = Duration::from_millis(100);

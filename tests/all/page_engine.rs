@@ -1,6 +1,6 @@
 //! The page's search, without a browser: its events, including those of undoing, equal the program's; every
-//! write to the links is undone by its inverse; page and program report errors in a matrix at the same place.
-//! Skipped without Node.
+//! write to the links is undone by its inverse; page and program report errors in a matrix at the same
+//! position. Skipped without Node.
 
 use crate::common::{Random, Run, random_problem};
 use crate::tools::tool;
@@ -103,7 +103,7 @@ fn page_and_program_read_any_text_alike() {
 }
 
 #[test]
-fn page_and_program_report_an_error_at_the_same_place() {
+fn page_and_program_report_an_error_at_the_same_position() {
     let mut texts: Vec<String> = [
         "",
         "| x\n\n",

@@ -1,12 +1,12 @@
-//! Texts in English and in Chinese are edited together: `tests/pairs.txt` has two digests for each section of
-//! a pair. `UPDATE_PAIRS=1 cargo test pairs` writes this file.
+//! Documents in English and in Chinese are edited together: `tests/pairs.txt` has two digests for each
+//! section of a pair. `UPDATE_PAIRS=1 cargo test pairs` writes this file.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use walkdir::WalkDir;
 
-/// The sections of a text: each with its heading and a digest of its text, except code blocks and line ends.
+/// The sections of a document: each with its heading and a digest of its text without code blocks and blanks.
 fn sections(text: &str) -> Vec<(String, u16)> {
     let (mut sections, mut is_code) = (vec![(String::new(), String::new())], false);
     for line in text.lines() {

@@ -82,7 +82,7 @@ fn every_table_has_its_rows_and_its_plot() {
 }
 
 #[test]
-fn the_list_has_exactly_the_losses_in_the_tables() {
+fn the_list_of_losses_matches_the_tables() {
     let text = read("docs/performance.md");
     let list = section(&text, "### Losses");
     let mut count = 0;

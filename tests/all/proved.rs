@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Maximum number of cases in a file whose answers are proved.
+/// Maximum number of cases per file whose answers are proved.
 const MOST_CASES: usize = 3;
 /// Maximum number of covers that a proof lists for a case.
 const MOST_COVERS: u64 = 50_000;
@@ -21,8 +21,8 @@ const MOST_COVERS: u64 = 50_000;
 const MOST_NODES: u64 = 100_000;
 /// Matrices with more ones are skipped.
 const MOST_ONES: usize = 15_000;
-/// Maximum product of a proof's decisions and the matrix's ones: without costs, and with costs, which need
-/// bounds at each decision.
+/// Maximum product of the numbers of decisions in a proof and of ones in its matrix: without costs, and with
+/// costs, which need bounds at each decision.
 const WORK: [u64; 2] = [500_000_000, 100_000_000];
 /// Replaces `MOST_NODES` if only the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;

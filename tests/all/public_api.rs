@@ -1,4 +1,4 @@
-//! The kernel's public interface matches `crates/kernel/public-api.txt`, so that reviews see its changes.
+//! The kernel's public interface matches `crates/kernel/public-api.txt`, so that reviewers see its changes.
 //! `UPDATE_API=1 cargo test --test all public_api` writes the list. `doc(hidden)` items are not listed.
 
 use quote::ToTokens;
@@ -189,7 +189,7 @@ impl Found {
         }
     }
 
-    /// Lists what is reachable through the module `path`.
+    /// Lists the items that are reachable through the module `path`.
     fn reach(&mut self, path: &str) {
         for (name, signature) in self.items.get(path).cloned().unwrap_or_default() {
             self.list(path, path, &name, &signature);
@@ -212,7 +212,7 @@ impl Found {
             owner == name && (module.starts_with(from) || module.ends_with("::library"))
         };
         let of_it = self.members.keys().filter(is_its).cloned().collect::<Vec<_>>();
-        // Types of `textbook` have the same names as other types.
+        // Some types in `textbook` have the same names as types outside it.
         for key in
             of_it.into_iter().filter(|key| key.0.starts_with("::textbook") == from.starts_with("::textbook"))
         {

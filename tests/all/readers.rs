@@ -1,5 +1,5 @@
 //! The readers of judge input in Rust and C++: the fast ones read any bytes the same way and report the same
-//! errors, whatever is requested. The short textbook readers agree with the fast ones on text.
+//! errors, whatever value is requested. The short textbook readers agree with the fast ones on text.
 
 use crate::cpp_twins::{compile, compiler, run};
 use dlx_kernel::{input, textbook};
@@ -100,7 +100,7 @@ fn fast(bytes: &[u8], questions: &str) -> String {
     answers!(input, bytes, questions)
 }
 
-/// The answers of the textbook reader, whose errors contain only what was expected.
+/// The answers of the textbook reader, whose error messages state only what was expected.
 fn plain(bytes: &[u8], questions: &str) -> String {
     use textbook::input;
     without_message(&answers!(input, bytes, questions))
@@ -119,7 +119,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 5000, max_global_rejects: 200_000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn the_fast_and_the_textbook_reader_read_the_same((bytes, questions) in scripts()) {
+    fn fast_and_textbook_readers_agree((bytes, questions) in scripts()) {
         prop_assume!(is_for_the_textbook(&bytes, &questions));
         prop_assert_eq!(without_message(&fast(&bytes, &questions)), plain(&bytes, &questions));
     }

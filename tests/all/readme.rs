@@ -54,7 +54,7 @@ fn cases(problem: &Problem) -> usize {
     cases.filter(|case| case.as_ref().unwrap().path().extension().unwrap() == "in").count()
 }
 
-/// Whether a problem is finished: a problem in progress has fewer cases.
+/// Whether a problem is finished: one in progress has fewer than six cases.
 fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }
@@ -194,7 +194,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
     judge(&["show", "luogu10482"]).says(" allows 1 s of CPU time and 512 MiB.");
 }
 
-/// The paths of the kernel that a solution imports, except the matrix.
+/// The paths in the kernel that a solution imports, except the matrix and the input reader.
 fn doors(solution: &str) -> Vec<String> {
     fn collect(tree: &syn::UseTree, path: &str, doors: &mut Vec<String>) {
         match tree {
@@ -237,7 +237,7 @@ fn readmes_name_the_modules_used() {
 }
 
 #[test]
-fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
+fn functions_named_in_the_kernel_document_exist() {
     let map = std::fs::read_to_string(root().join("docs/kernel.md")).unwrap();
     let (_, section) = map.split_once("\n## Where an item is covered\n").unwrap();
     let (section, _) = section.split_once("\n## ").unwrap();

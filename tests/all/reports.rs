@@ -97,13 +97,13 @@ fn partitions_together_judge_every_case_once() {
 }
 
 #[test]
-fn accept_stores_wrong_outputs_as_expected() {
+fn accept_makes_wrong_outputs_the_expected_outputs() {
     let folder = cases(2);
     let path = folder.path().to_str().unwrap();
     let with =
         |more: &[&str]| judge(&[&["test", path, "--exec", "sh -c 'read x; echo $((x * x))'"], more].concat());
     with(&[]).ends(1);
-    // Without a terminal, `--accept` cannot ask.
+    // Without a terminal, `--accept` cannot ask for confirmation.
     with(&["--accept"]).ends(2);
     with(&["--yes"]).ends(2);
     assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "2\n");

@@ -250,7 +250,7 @@ fn output_ends_follow_the_judges_rules() {
 }
 
 #[test]
-fn the_table_of_output_ends_matches_the_judges() {
+fn documented_rules_for_output_ends_match_the_judges() {
     let document = include_str!("../../docs/judging.md");
     let cell = |rule: Option<bool>| match rule {
         None => "not known",

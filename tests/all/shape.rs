@@ -255,7 +255,7 @@ fn functions_are_found_in_both_languages() {
     assert_eq!(functions_of_cpp(cpp), listed("free has of"));
 }
 
-/// Maximum columns of a line of code: rustfmt's limit, and the widest lines in C++.
+/// Maximum width of a line of code: rustfmt's limit, and the widest lines in C++.
 const MOST_COLUMNS: [(&str, usize); 2] = [("rs", 110), ("hpp", 136)];
 
 #[test]

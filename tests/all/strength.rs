@@ -101,7 +101,7 @@ fn larger_cases_kill_more_mutants() {
     assert!(lines.contains(&limit), "{lines:#?}");
     let (more, lines) = survived(&[6, 7]);
     assert!(more > killed && !lines.contains(&limit), "{lines:#?}");
-    // No case kills this mutant: any nonzero value marks a place as taken.
+    // No case kills this mutant: any nonzero value marks a column or diagonal as taken.
     assert!(lines.contains(&"col[i] = d1[row + i] = d2[row - i + n] = 2;".to_string()), "{lines:#?}");
 }
 
@@ -290,7 +290,7 @@ fn is_choice(mutant: &Mutant) -> bool {
     mutant.edits.iter().all(|edit| edit.choice != Choice::Fixed)
 }
 
-/// Compiles a text as program `number`. Fails with the compiler's messages.
+/// Compiles `text` to the program with this number. Fails with the compiler's messages.
 fn compiled(place: &Path, ending: &str, number: usize, text: &str) -> Result<Command, String> {
     let compiler = if ending == "rs" { "rustc" } else { "g++" };
     let [source, program] = [ending, "out"].map(|ending| place.join(format!("x{number}.{ending}")));
@@ -455,7 +455,7 @@ fn a_change_is_shown_on_one_line_with_the_words_marked() {
 }
 
 #[test]
-fn a_malformed_list_is_refused_with_its_line() {
+fn the_error_for_a_malformed_list_names_the_line() {
     let error = Listed::parse("\"no input is so large\" = 3\n").unwrap_err();
     assert!(error.starts_with("line 1: "), "{error}");
     let listed = Listed::parse("\"no input is so large\" = '''\na\nb'''\n").unwrap();

@@ -176,7 +176,7 @@ fn gen_check_finds_numbers_out_of_range_and_extra_text() {
 fn shrinking_keeps_the_kind_of_failure() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.sh");
-    // The answer is too large for seven or more cities, and too small for fewer.
+    // Prints too large an answer for seven or more cities, and too small an answer for fewer.
     let program = "read t; i=1; while [ $i -le $t ]; do read n m r; a=0; [ $n -ge 7 ] && a=99; \
                    echo \"Case #$i: $a\"; i=$((i+1)); done\n";
     fs::write(&file, program).unwrap();

@@ -1,6 +1,6 @@
-//! The model of each problem describes what the solution solves. For the first sample, the model is written
-//! in every format; the textbook engine and the fast engines count its covers, also after reading it from
-//! Knuth's format; and its answer equals the solution's.
+//! The model of each problem describes the task that the solution solves. For the first sample, the model is
+//! written in every format; the textbook engine and the fast engines count its covers, also after reading it
+//! from Knuth's format; and its answer equals the solution's.
 
 use crate::common::of_today;
 use dlx_judge::embedded;
@@ -90,7 +90,7 @@ fn every_trace_is_written_in_every_format() {
     for problem in of_today(PROBLEMS.iter().filter(|problem| problem.study.is_some())) {
         let mut model = model(problem);
         if matches!(model.goal, Goal::All) {
-            // If a model has many answers, ten suffice.
+            // If the model asks for all answers, ten suffice.
             model.goal = Goal::UpTo(10);
         }
         let text = written(|out| model.write_trace(Choose::Smallest, window, out));

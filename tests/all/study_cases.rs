@@ -1,6 +1,6 @@
-//! The matrix of each problem's model describes what the solution solves: for the samples, the edge cases and
-//! the READMEs' instances, the covers of each case's model are counted and compared with the expected
-//! outputs.
+//! The matrix of each problem's model describes the task that the solution solves: for the samples, the edge
+//! cases and the READMEs' instances, the covers of each case's model are counted and compared with the
+//! expected outputs.
 
 use crate::common::{self, cases, numbers};
 use dlx_count::{Counter, repeat_covers};
@@ -101,8 +101,8 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
     }
     if problem.id == "pentomino" {
         // Keeps only inputs that ask for all tilings, because the matrix describes all of them; in other
-        // modes, the output counts classes of tilings or has a single tiling. Also keeps only long boards,
-        // which are fast.
+        // modes, the output counts classes of tilings or has a single tiling. Of these, keeps only inputs
+        // with long boards, which are fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
         all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
@@ -130,7 +130,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                 let stated = stated.unwrap_or_else(|wrong| panic!("{place}: {wrong:?}"));
                 let model = match model {
                     Ok(model) => model,
-                    // This problem's matrix is refused if it is too large.
+                    // For one problem, a model with too many chains is an error.
                     Err(stop) if stop.to_string().contains("with at most 2000 chains") => continue,
                     Err(stop) => panic!("{place}: {stop}"),
                 };
@@ -213,14 +213,14 @@ fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
 }
 
 #[test]
-fn no_smaller_radius_than_the_one_shown_has_a_cover() {
+fn no_radius_smaller_than_that_of_the_model_has_a_cover() {
     for id in ["hdu5046", "hdu2295"] {
         let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
         let mut compared = 0;
         for (name, input, _) in studied(problem) {
             for (at, (points, most, distances)) in land(id, &input).into_iter().enumerate().take(MOST_CASES) {
                 let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), at + 1).ok().unwrap();
-                // The radius is the longest distance among the ones of the matrix.
+                // The model's radius is the longest distance that has a one in its matrix.
                 let mut radius = i64::MIN;
                 for (site, row) in distances.iter().enumerate() {
                     let ones = model.matrix.option(site).map(|point| row[point]);

@@ -53,7 +53,7 @@ impl Desk {
         fs::read_to_string(self.folder.path().join(name)).ok()
     }
 
-    /// Checks that `arguments` are refused in one line with `message`, and nothing is done.
+    /// Checks that `submit` rejects `arguments` in one line that contains `message`, and does nothing.
     fn refuses(&self, arguments: &[&str], code: i32, message: &str) {
         let (found, out, error) = self.submit(arguments);
         assert_eq!(
@@ -282,8 +282,7 @@ fn the_solution_identifies_the_problem() {
     {
         desk.refuses(arguments, 2, why);
     }
-    // If several of them identify a problem, the file name comes before the folder, and the folder before a
-    // URL.
+    // If file name, folder and URL identify different problems, the first of them in this order counts.
     write(desk.folder.path(), &[("poj3740/hdu5046.cpp", address), ("poj3740/main.cpp", address)]);
     for (file, by) in [
         ("poj3740/hdu5046.cpp", "poj3740/hdu5046.cpp: hdu5046, by the name"),

@@ -11,7 +11,8 @@ use dlx_kernel::{Exact, Matrix, Repeat};
 use proptest::prelude::*;
 use std::fmt::Debug;
 
-/// Matrices of all shapes: empty ones, items without options, empty and equal options, only secondary items.
+/// Matrices, including empty ones and ones with unused items, empty or equal options, or only secondary
+/// items.
 fn matrices() -> impl Strategy<Value = Matrix> {
     (0usize..9, 0usize..4).prop_flat_map(|(primary, secondary)| {
         let items = primary + secondary;

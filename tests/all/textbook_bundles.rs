@@ -20,7 +20,7 @@ const MOST_LINES: usize = 150;
 /// The same maximum for problems with colours or multiplicities. Their engine stores bounds and colours in
 /// addition to the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
-/// The engine that is listed by problems with colours or multiplicities.
+/// The engine that the facts of problems with colours or multiplicities list.
 const MULTIPLE: &str = "trail";
 /// Upper bound on the median number of lines in bundles for online judges.
 const MEDIAN: usize = 200;
@@ -92,7 +92,7 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
 }
 
 /// Checks that the bundle of `problem` compiles without warnings; for the problems in `tolerant::IDS`, also
-/// checks which inputs the program reads.
+/// checks that the program reads tolerated inputs.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join(format!("bundle.{}", language.ending()));
@@ -214,7 +214,7 @@ fn the_summary_counts_extra_hard_cases_over_the_limit() {
 /// Takes about an hour: a case that is too slow takes a minute.
 #[test]
 #[ignore = "takes an hour; `.ci/run --all` runs it"]
-fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
+fn textbook_bundles_are_right_on_all_cases_that_they_finish_in_60_seconds() {
     for (language, compiler) in [("rust", "rustc"), ("cpp", "g++")] {
         if !tools(&[compiler]) {
             continue;

@@ -38,7 +38,7 @@ fn told(checked: &Checked) -> String {
     diagnosis.difference.text.to_string() + &reasons.collect::<String>()
 }
 
-/// Small instances of a problem: from its generator and its built-in cases.
+/// Small instances of a problem, from inputs that its generator makes.
 pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
     let study = problem.study.expect("a model");
     let generator = problem.generator.expect("a generator");
@@ -47,7 +47,7 @@ pub fn instances(problem: &Problem, seeds: u64, sizes: usize) -> Vec<Instance> {
 }
 
 #[test]
-fn an_input_with_one_case_is_an_instance_without_change() {
+fn an_input_with_one_case_is_used_unchanged() {
     for (id, input) in
         [("manyqueens", "1 1 1\n"), ("lottery", "1 1 1 1\n"), ("hdu2295", "1\n1 1 1\n0 0\n0 1\n")]
     {

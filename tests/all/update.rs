@@ -1,9 +1,9 @@
 //! `UPDATE=ID cargo test update` rewrites everything that is measured for a problem or generated from its
 //! facts.
 //!
-//! It rewrites the list `beyond`; in `problems/measured.txt`, the counts of mutants and the outputs of
-//! changed models (`tests/wrong` adds the outputs of wrong solutions); the figures of the README; the tables
-//! of docs/problems.md.
+//! It rewrites the problem's `beyond` list; in `problems/measured.txt`, the counts of mutants and the outputs
+//! of changed models (`tests/wrong` adds the outputs of wrong solutions); the figures of the README; and the
+//! tables of docs/problems.md.
 
 #[path = "../tools/measured.rs"]
 pub mod measured;

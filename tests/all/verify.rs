@@ -1,5 +1,5 @@
-//! `dlx-judge verify`: each claim of a folder is checked, false claims are found, and missing parts give
-//! notes.
+//! `dlx-judge verify`: each claim that a folder makes is checked, false claims are found, and missing parts
+//! give notes.
 
 use crate::common::{judge_in, write};
 use crate::tools::tools;
@@ -42,7 +42,7 @@ const SLOW: (&str, &str) = ("mine/solutions/tle-loop.py", "while True: pass\n");
 
 type Pairs<'a> = &'a [(&'a str, &'a str)];
 
-/// The folder with some files changed; files with an empty text are removed.
+/// A folder with the files of `LARGEST`, some of them changed; files with an empty text are removed.
 fn place(changed: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), &LARGEST);

@@ -1,9 +1,9 @@
 //! The table of docs/why.md, which shows whether `test` names the mistakes of wrong programs.
 //!
-//! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions and
-//! sentences. `why/judged.tsv` records what readers who knew the mistake found, for each of these programs
-//! and for rejected submissions from public archives: a line has the set, problem, file, `named`,
-//! `described`, `diff` or `nothing`, a digest of the sentences they read, and the mistake.
+//! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions or of the
+//! sentences that `test` prints. `why/judged.tsv` records what readers who knew the mistake found, for each
+//! of these programs and for rejected submissions from public archives: a line has the set, problem, file,
+//! `named`, `described`, `diff` or `nothing`, a digest of the sentences they read, and the mistake.
 
 use crate::common::judge;
 use crate::tools::parallel::in_parallel;
@@ -27,7 +27,7 @@ struct Row<'a> {
 
 /// How the sentences help a reader, from best to worst.
 const FOUND: [&str; 4] = ["named", "described", "diff", "nothing"];
-/// The sets of programs: names in the file, and descriptions.
+/// The sets of programs: their names in `judged.tsv`, and descriptions.
 const SETS: [(&str, &str); 3] = [
     ("first", "written before the explanations were improved"),
     ("archive", "rejected submissions of public archives"),

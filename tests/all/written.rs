@@ -43,7 +43,7 @@ fn full_disks_leave_the_old_file_or_none() {
         assert_eq!((output.code, error.lines().count()), (Some(1), 1), "{arguments:?}: {error}");
         output.warns("cannot write").warns("File too large");
         assert_eq!(listed(folder), before, "{arguments:?}");
-        // Tries again over an existing file or site.
+        // Tries again where the file or site already exists.
         if arguments[0] == "site" {
             copy(site(), &folder.join(target));
         } else {

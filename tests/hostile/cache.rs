@@ -63,8 +63,8 @@ fn changed_sources_are_recompiled() {
         symlink("other/wrong.h", place.path("mine/lead.h")).unwrap();
         place.write("flags/float.h", wrong);
         assert_eq!(names.map(first)[..4], ["WA"; 4], "{layer}");
-        // A sandbox makes only files next to the source readable, but with Landlock alone the compiler sees
-        // this header and fails.
+        // In a sandbox, only files next to the source can be read. With Landlock alone, the compiler still
+        // finds this header, and fails.
         let found: &[&str] = if layer == "none" { &["WA"] } else { &["AC", "CE"] };
         assert!(found.contains(&&*first("flags.c")), "{layer}");
     }

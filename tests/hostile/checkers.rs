@@ -64,8 +64,8 @@ const KINDS: [(&str, &str, &str); 12] = [
     ("message", "AC", "x"),
 ];
 
-/// A testlib-style checker whose input says what it puts in place of the output file or next to it, or which
-/// folder it fills: its current folder or the output file's folder.
+/// A testlib-style checker that tampers with its surroundings. Its input selects how: replace the output
+/// file, put a link next to it, or fill a folder (the checker's own or the output file's).
 const CHECKER: &str = r"
 import os, sys
 kind, output = open(sys.argv[1]).read().strip(), sys.argv[2]
@@ -89,14 +89,14 @@ sys.exit(0)
 
 const SANDBOXES: [&[&str]; 3] = [&["--sandbox", "auto"], &["--sandbox", "landlock"], &["--no-sandbox"]];
 
-/// The users and arguments with which checkers are tried.
+/// The combinations of user and sandbox under which checkers are tested.
 fn settings() -> Vec<(Setting, &'static [&'static str])> {
     let others: &[_] = if rustix::process::getuid().is_root() { &[Some(NOBODY)] } else { &[] };
     let settings = |user| SANDBOXES.map(|sandbox| (Setting::of(user), sandbox));
     settings(None).into_iter().chain(others.iter().flat_map(|user| settings(*user))).collect()
 }
 
-/// A place with a folder `problem` containing these files, and one case per kind.
+/// A place with these files, and with one case per kind in its folder `cases`.
 fn place<'a>(
     setting: &Setting,
     files: &[(&str, &str)],

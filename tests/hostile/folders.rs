@@ -34,7 +34,7 @@ fn state(folder: &Path) -> BTreeMap<PathBuf, (Vec<u8>, i64, i64)> {
     all.map(state).collect()
 }
 
-/// Runs `body` while two files of a place are swapped repeatedly.
+/// Runs `body` while two files in `place` are swapped repeatedly.
 fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
     let [one, other] = files.map(|path| place.path(path));
     // `running` is dropped at the end of `body`, even on a panic.
@@ -45,7 +45,7 @@ fn while_swapped(place: &Place, files: [&str; 2], body: impl FnOnce()) {
             for _ in 0..2 {
                 renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).unwrap();
             }
-            // Most of the time the files are in their own places, so that later steps are reached, too.
+            // Most of the time each file has its original name, so that later steps are reached, too.
             std::thread::sleep(Duration::from_millis(1));
         }
     };
@@ -94,7 +94,7 @@ fn reading_a_folder_writes_nothing() {
         run("home/repository", &["list"]);
         run("home/repository", &["test", "poj3740"]);
         run("home", &["import", "./p", "--id", "mine", "--cases", "../here/imported"]);
-        // An import into the folder completes only an import that was interrupted.
+        // An import into the folder would complete an interrupted import, but refuses this forged one.
         let into = ["import", "../cases", "--id", "cases", "--cases", "./p"];
         let said = text(&place.judging(&into).current_dir(place.path("home")).output_in_time().unwrap());
         assert!(said.contains("is not a set"), "{said}");
@@ -695,7 +695,7 @@ fn homes_are_not_taken_for_language_installations() {
     }
 }
 
-/// The owner of a link could make the judge write where only the user may write, and put verdicts there.
+/// The owner of a link could make the judge write verdicts to a file that only the user may write.
 #[test]
 fn writing_follows_no_links_of_other_users() {
     if !rustix::process::getuid().is_root() {
@@ -747,7 +747,7 @@ fn paths_with_dots_are_resolved() {
     }
 }
 
-/// If a folder replaced the source, Python would run the files in the folder, all of which it could read.
+/// If a folder replaced the source, Python would run its `__main__.py`, which could read the whole folder.
 #[test]
 fn replaced_sources_are_not_run() {
     let place = Place::new(b"7\n", b"7\n");

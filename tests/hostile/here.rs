@@ -1,5 +1,5 @@
-//! The current folder has files of other users: what the judge writes and starts there under names that it
-//! chooses itself.
+//! The current folder contains files of other users: what the judge writes and starts there under names that
+//! it chooses itself.
 
 use super::judged::{Place, Setting, fails, text};
 use crate::tools::deadline::InTime;
@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Output;
 
-/// A place of the user who runs the tests and, if this is root, a place of an ordinary user.
+/// A place for the user who runs the tests and, if that is root, one for an ordinary user, too.
 fn places() -> Vec<Place> {
     let nobody = rustix::process::getuid().is_root().then_some(65534);
     let settings = [Some(Setting::asked_for()), nobody.map(|user| Setting::of(Some(user)))];
@@ -61,7 +61,7 @@ fn files_of_other_users_are_not_solutions() {
         assert!(tried.status.code() == Some(2) && tried.stdout.is_empty(), "{tried:?}");
         assert!(text(&tried).starts_with("poj3074.py is ignored: it is a symbolic link"), "{tried:?}");
         fs::remove_file(&file).unwrap();
-        // An ordinary user owns everything in the place.
+        // The other place, with everything in it, belongs to an ordinary user.
         if rustix::process::getuid().is_root() && number == 0 {
             fs::write(&file, "print(1)\n").unwrap();
             std::os::unix::fs::chown(&file, Some(65532), None).unwrap();
@@ -85,7 +85,7 @@ fn files_of_other_users_are_not_solutions() {
 }
 
 #[test]
-fn programs_here_and_in_relative_folders_of_path_are_not_run() {
+fn programs_in_the_current_folder_and_in_relative_folders_of_path_are_not_run() {
     for place in places() {
         for name in ["wl-copy", "xclip", "xdg-open", "gio", "g++", "as", "ld", "rustc", "python3"] {
             for folder in ["here", "here/bin"] {

@@ -1,4 +1,4 @@
-//! A place to judge in, with checks of what is left there afterwards.
+//! A temporary folder to run the judge in, with checks of what is left there afterwards.
 
 use super::victims::Victims;
 use crate::tools::deadline::InTime;
@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// The variable that marks every process of a test.
+/// The environment variable that marks every process of a test.
 pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 
 /// The user that runs the judge, and the sandbox used.
@@ -60,7 +60,7 @@ impl Setting {
     }
 }
 
-/// A folder `cases` with the cases `1` and `2`, a temporary folder, a cache, and victims.
+/// A folder that contains the cases `1` and `2` in `cases`, a temporary folder, a cache, and victims.
 pub struct Place {
     victims: Victims,
     root: TempDir,

@@ -168,7 +168,7 @@ fn a_missing_sandbox_gives_a_warning_or_an_error() {
 }
 
 #[test]
-fn mechanisms_are_listed_on_request() {
+fn sandbox_mechanisms_are_listed_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
     let said = judged(&without(libc::SYS_acct, &tries, &["-v"]));

@@ -1,7 +1,7 @@
 //! Hostile programs and broken cases, with the built program: the right verdict, no process or file left
 //! behind, and the next case unaffected.
 //!
-//! `docs/judging.md` lists all of these programs and tests; a test here checks that its tables are complete.
+//! `docs/judging.md` lists all of these programs and tests; a test below checks that its tables are complete.
 
 mod busy;
 mod cache;

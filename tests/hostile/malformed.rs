@@ -195,7 +195,7 @@ fn a_missing_folder_of_cases_is_wrong_usage() {
 }
 
 #[test]
-fn a_report_to_a_full_disk_is_an_error() {
+fn writing_a_report_to_a_full_disk_is_an_error() {
     let place = place();
     for format in ["human", "json"] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
@@ -231,7 +231,7 @@ const ANSWERS: &[&[&str]] = &[
 ];
 
 #[test]
-fn results_for_a_closed_or_full_output_are_errors() {
+fn writing_to_a_closed_or_full_output_is_an_error() {
     let place = place();
     place.write("input", b"1 1\n1\n");
     let program = place.program();

@@ -79,7 +79,8 @@ fn write(place: &Place, program: &[u8]) {
     place.write("hostile.c", program);
 }
 
-/// Without a sandbox, programs succeed that a sandbox would stop. Only programs that do no harm are run here.
+/// Without a sandbox, programs can do what a sandbox would prevent. Only programs that do no harm are run
+/// here.
 #[test]
 fn without_a_sandbox_the_attempts_succeed() {
     if !tools(&["gcc"]) {
@@ -127,7 +128,7 @@ fn expected_outputs_cannot_be_included() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
-/// A program that exits with 3 plus the index of the first of these files in the place that it can read.
+/// A program that exits with 3 plus the index of the first file it can read of these files in the place.
 fn reader_of(files: &[&str]) -> String {
     let names = files.iter().map(|file| format!("{file:?}")).collect::<Vec<_>>().join(", ");
     format!(

@@ -9,11 +9,11 @@ use std::fs;
 use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// The channels that no sandbox prevents: the kernel wakes processes that wait at the same page of a file
-/// that both can read.
+/// The channels that no sandbox can block: through a page of a file that both runs can read, one run can wake
+/// the other.
 const KNOWN: &[&str] = &["page-of-a-file"];
 
-/// The channels on which the word was sent, and those on which it was received.
+/// The channels on which one run sent a word, and those on which the other run received it.
 struct Talk {
     said: Vec<String>,
     heard: Vec<String>,

@@ -8,8 +8,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Output, Stdio};
 
-/// Sets the clipboard, clears the screen (twice), rings the bell, reverses the text that follows, and
-/// continues on a new line.
+/// A text that sets the clipboard, clears the screen (twice), rings the bell, reverses the text that follows,
+/// and continues on a new line.
 const ATTACK: &str = "a\u{1b}]52;c;aGk=\u{7}\u{1b}[2J\u{9b}2J\u{8}\u{202e}\u{2066}b";
 
 fn place() -> Place {

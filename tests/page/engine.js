@@ -71,7 +71,7 @@ console.log(`${lines.length} matrices, ${events} events, ${undone} writes done a
 const keys = (part, name = "") => (typeof part === "object" && !Array.isArray(part)
   ? Object.keys(part).sort().flatMap((key) => keys(part[key], `${name}.${key}`)) : [`${name} ${typeof part} ${part.length > 0 && typeof part !== "string" ? part.length : ""}`]);
 differ("the texts", keys(STRINGS.zh), keys(STRINGS.en));
-// No two texts have the same name: an object keeps only the last field of a name.
+// No two texts have the same name: an object keeps only the last of the fields with the same name.
 const source = require("fs").readFileSync(__filename, "utf8"), named = [new Set()], twice = [];
 const texts = source.slice(source.indexOf("const STRINGS"), source.indexOf("const CODE"));
 for (const [token, name] of texts.matchAll(/"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/.*|[{}]|(\w+)\s*:|[\s\S]/g)) {

@@ -36,7 +36,7 @@ fn files() {
     let files = ["--files", "a.in,a.out"];
     assert_eq!(verdict(&["copy-file", "a.in", "a.out"], &files), "AC");
     assert_eq!(verdict(&["copy-file", "a.in", "b.out"], &files), "WA");
-    // Standard input is empty, and printed text does not count.
+    // Standard input is empty, and standard output does not count.
     assert_eq!(verdict(&["copy"], &files), "WA");
     let folder = case("7\n", "7\n");
     let reason = record(folder.path(), &["print", "7"], &files)["reason"].to_string();
@@ -65,7 +65,7 @@ fn sizes() {
 }
 
 fn processes() {
-    // On other Unix systems the judge cannot count processes.
+    // On Unix systems other than Linux, the judge cannot count processes.
     if is_portable() {
         return;
     }
@@ -76,7 +76,7 @@ fn processes() {
     assert!(start.elapsed() < Duration::from_secs(60));
 }
 
-/// Whether the judge runs programs as on other Unix systems.
+/// Whether the judge runs programs as on Unix systems other than Linux.
 fn is_portable() -> bool {
     cfg!(system = "portable") || std::env::var_os("DLX_JUDGE_RUNS").is_some_and(|kind| kind == "portable")
 }

@@ -15,7 +15,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Starts a wait. If the wait takes too long, the message names `what`.
+    /// Starts a wait. If the wait takes too long, the error message names `what`.
     pub fn start(what: String) -> Deadline {
         let (over, is_over) = channel::<()>();
         let test = std::thread::current().name().unwrap_or("a test").to_string();

@@ -1,4 +1,4 @@
-//! Work for several threads.
+//! Runs work on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

@@ -1,5 +1,5 @@
-//! Checks whether the faults that `explain` names are true: compares each with the model of the case and with
-//! both outputs, in a few lines of code for each kind of sentence.
+//! Checks whether the faults that `explain` names are true: compares each with the case's model, the wrong
+//! output and the expected output, in a few lines of code for each kind of sentence.
 
 use dlx_judge::explain::Explanation;
 use dlx_kernel::Exact;
@@ -50,7 +50,8 @@ fn attack(one: &str, other: &str) -> bool {
 impl Wrong<'_> {
     /// Checks every fault that `explanation` names.
     ///
-    /// # Errors Fails if a fault is not true, or if its kind is not known.
+    /// # Errors
+    /// Fails if a fault is not true, or if its kind is not known.
     pub fn check(&self, explanation: &Explanation) -> Result<(), String> {
         let number = explanation.number.unwrap_or(1);
         let model = || self.problem.study.and_then(|study| study(&mut Input::new(self.input), number).ok());
@@ -238,7 +239,7 @@ impl Wrong<'_> {
             && fault.split_once(": ").is_none_or(|(_, list)| quoted_lines(list))
     }
 
-    /// Whether `fault` is a true sentence about text that is no answer: the text that it quotes is in the
+    /// Whether `fault` is a true sentence about text that is not an answer: the text that it quotes is in the
     /// output.
     fn is_form(&self, fault: &str, number: usize) -> bool {
         let answers = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
@@ -312,7 +313,7 @@ impl Wrong<'_> {
                 return drawn(self.expected, number);
             }
             _ => {
-                // If answers have several lines, the sentences need only the lines that are messages.
+                // Of answers that have several lines, sentences quote only those that are messages.
                 return answer(&lines, number);
             }
         };
@@ -361,7 +362,7 @@ fn is_numbered(words: &str) -> bool {
         .any(|noun| words.strip_prefix(noun).is_some_and(|number| number.parse::<usize>().is_ok()))
 }
 
-/// The names of a list, without `and 3 more`.
+/// The names in a list, without `and 3 more`.
 fn names(list: &str) -> Vec<&str> {
     let list = list.trim_end_matches(" (proved)").trim_end_matches(" (counted)");
     let list = match list.rsplit_once(" and ") {

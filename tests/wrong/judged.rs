@@ -18,7 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// A test for each wrong solution with each problem of its folder (a problem and its twins), and a test of
-/// the texts of all solutions. A sample has a third of the `wa-` solutions, which changes daily.
+/// the texts of all solutions. A sample contains a third of the `wa-` solutions, a different third each day.
 pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let pairs = PROBLEMS.iter().flat_map(|problem| {
         let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
@@ -104,8 +104,8 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
-/// A few of the cases that a solution is known to get wrong; cases with the verdict in its name come first.
-/// None if all cases must be judged: in `.ci/run --all`, while measuring, or if no wrong output is known.
+/// A few cases that a solution is known to get wrong, those with the verdict in its name first. None if all
+/// cases must be judged: in `.ci/run --all`, while measuring, or if no wrong output is known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;

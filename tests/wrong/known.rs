@@ -79,7 +79,7 @@ pub fn write(problems: &[&Problem]) {
 /// The tests of all known mistakes.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let own = crate::trial("each_mistake_is_distinguished_from_others_of_its_problem".to_string(), told);
-    let none = crate::trial("a_mistake_is_the_first_line_of_a_solution".to_string(), || {
+    let none = crate::trial("each_mistake_is_described_in_its_solution".to_string(), || {
         for problem in PROBLEMS.iter() {
             for known in mistake::known(problem).into_iter().filter(|known| !known.is_of_model()) {
                 let is_it = |wrong: &&Wrong| wrong.problem == problem.home && wrong.name == known.name;

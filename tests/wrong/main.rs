@@ -43,7 +43,7 @@ fn main() -> ExitCode {
             judged::trials(false).filter(|trial| is_of(trial.name())).collect()
         }
         None => {
-            // If the command line names tests, all tests with these names run.
+            // If tests are named on the command line, all tests with those names run.
             let is_sample = tools::is_sampled() && arguments.filter.is_none();
             let judged = judged::trials(is_sample).chain(stressed::trials(is_sample));
             let trials = judged.chain(known::trials());

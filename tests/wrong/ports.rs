@@ -1,6 +1,6 @@
 //! Wrong programs by other authors are recognised by their outputs. The authors of
-//! `tests/ports/ID/MISTAKE.py` and `.cpp` knew the sentence about the mistake and the problem's text, but not
-//! the wrong solution.
+//! `tests/ports/ID/MISTAKE.py` and `.cpp` knew the problem's statement and the sentence about the mistake,
+//! but not the wrong solution.
 
 use crate::tools::deadline::InTime;
 use crate::tools::{find, is_sampled, skip};

@@ -17,7 +17,7 @@ const RIGHT: &str = "wa-does-not-stop-at-end";
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
 /// A test for each wrong solution of these problems whose outputs are wrong; solutions that are only slow are
-/// left out. A sample has a third of these solutions, which changes daily.
+/// left out. A sample contains a third of these solutions, a different third each day.
 pub fn trials(is_sample: bool) -> impl Iterator<Item = Trial> {
     let is_wrong = |name: &str| (name.starts_with("wa-") || name.starts_with("pe-")) && name != RIGHT;
     let stressed = ALL.iter().filter(|it| PROBLEMS.contains(&it.problem) && is_wrong(it.name));

@@ -25,11 +25,10 @@ pub struct Browser {
     _deadline: Deadline,
 }
 
-/// The names that Chromium's program may have.
+/// Possible names of Chromium's executable file.
 pub const NAMES: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The path of Chromium, for a test that only `.ci/run` executes. If None, the test is skipped and must
-/// return.
+/// The path of Chromium, for a test that only `.ci/run` executes. If None, the caller must skip its test.
 pub fn chromium() -> Option<PathBuf> {
     if is_left_to_ci() { None } else { tool(&NAMES) }
 }
@@ -163,7 +162,7 @@ impl Browser {
         self.errors.push(error.to_string());
     }
 
-    /// Sets the size of the window, and the light or the dark theme.
+    /// Sets the window size and the light or dark theme.
     pub fn look(&mut self, (width, height): (u32, u32), is_dark: bool) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
         self.call("Emulation.setDeviceMetricsOverride", metrics);
@@ -191,7 +190,7 @@ impl Browser {
         self.draw();
     }
 
-    /// Waits until an expression is true, even if the browser moves to another page meanwhile.
+    /// Waits until an expression is true, even if the browser opens another page meanwhile.
     pub fn wait_for(&mut self, expression: &str) {
         let begin = Instant::now();
         let parameters = json!({ "expression": expression, "returnByValue": true });
@@ -226,7 +225,7 @@ impl Browser {
         }
     }
 
-    /// Types text at the focus.
+    /// Types text into the focused element.
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", json!({ "text": text }));
     }
@@ -265,7 +264,7 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        // The browser's helper processes end with the browser.
+        // The browser's helper processes exit when the browser does.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -4,7 +4,7 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether a slow test should run today. It runs on every fourth day, which `day` (0 to 3) selects.
+/// Whether a slow test should run today. It runs every fourth day; `day` (0 to 3) selects which.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }
@@ -63,7 +63,7 @@ impl Ran {
         self
     }
 
-    /// Checks that there is no output, and one line on standard error with these words.
+    /// Checks the exit code, and that the only output is one line on standard error with these words.
     #[track_caller]
     pub fn refuses(&self, code: i32, words: &str) -> &Ran {
         assert_eq!((self.out.as_str(), self.err.lines().count()), ("", 1), "{self}");
@@ -142,7 +142,7 @@ pub fn built_in(id: &str) -> usize {
     dlx_judge::embedded::cases(find(id).ok().unwrap()).len()
 }
 
-/// The cases of a problem that are files: name, input, expected output.
+/// The cases of a problem that are stored as files: name, input, expected output.
 pub fn cases(id: &str) -> Vec<(String, String, String)> {
     let home = find(id).map_or(id, |problem| problem.home);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(home);
@@ -164,7 +164,7 @@ pub fn sample(id: &str) -> (String, String) {
     first.map(|(_, input, output)| (input, output)).unwrap()
 }
 
-/// The numbers in a text.
+/// Parses a text that consists of numbers.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
@@ -198,8 +198,8 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
     today
 }
 
-/// The problems for which a test runs a compiler: the fewest that use every engine; in CI also a twelfth of
-/// the other problems, which changes daily; with `--all`, all of `problems`.
+/// The problems for which a test runs a compiler: a smallest set that uses every engine; in CI also a twelfth
+/// of the other problems, which changes daily; with `--all`, all of `problems`.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
         return problems;
@@ -248,8 +248,8 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
-/// The wrong solution in `file` bundled with the kernel, as a file of the same name in `folder`. The text is
-/// the same for all problems that share a folder, so it needs to be compiled only once.
+/// Bundles the wrong solution in `file` with the kernel, into a file of the same name in `folder/ID`.
+/// Problems that share their solutions get the same text, so it needs to be compiled only once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
     let home = find(problem.home).ok().unwrap();
     let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();

@@ -495,7 +495,7 @@ fn items_without_which_an_option_is_empty_are_not_redundant() {
     assert_eq!(grade(&model, &learner, Limits::default()).follows, []);
 }
 
-/// All wrong and right models above, with the learners' texts, for the tests of the page.
+/// All wrong and right models above, with the matrices that learners write, for the tests of the page.
 pub fn all() -> Vec<(Model, String)> {
     let wrong = KINDS.iter().flat_map(|kind| {
         let Instance { model, .. } = instance(kind);

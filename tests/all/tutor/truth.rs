@@ -76,7 +76,7 @@ fn decisions(matrix: &Matrix, options: &[usize]) -> Set {
     options.iter().filter_map(|&option| matrix.options[option].decision.clone()).collect()
 }
 
-/// The sets that contain no other set of `sets`.
+/// The members of `sets` that have no other member as a subset.
 fn minimal(sets: &BTreeSet<Set>) -> BTreeSet<Set> {
     sets.iter()
         .filter(|set| !sets.iter().any(|other| other != *set && other.is_subset(set)))

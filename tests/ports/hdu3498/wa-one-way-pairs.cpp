@@ -10,7 +10,7 @@ Set killers[56]; // the units at which a blow kills this unit
 
 int size(Set set) { return __builtin_popcountll(set); }
 
-// A lower bound on the number of blows: units so chosen that no blow kills two of them.
+// A lower bound on the number of blows: the size of a set of units such that no blow kills two of them.
 int needed(Set alive) {
     int count = 0;
     while (alive) {
