@@ -19,7 +19,8 @@ const PART: usize = 16 << 10;
 /// replaces stdin with an empty pipe. If the run writes its output to a file, redirects the run's stdout to
 /// stderr and returns the original stdout.
 ///
-/// # Errors Fails if there is no space left in the folder.
+/// # Errors
+/// Fails if there is no space left in the folder.
 pub fn give(command: &Command, folder: &Path, files: &mut Vec<OwnedFd>) -> io::Result<Option<OwnedFd>> {
     if output(command).is_none() {
         return Ok(None);
