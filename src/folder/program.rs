@@ -2,7 +2,7 @@
 //! solutions may use.
 
 use anyhow::{Context, bail};
-use dlx_harness::beneath::{Found, Member, Tree};
+use dlx_harness::beneath::{self, Found, Member, Tree};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
@@ -10,8 +10,9 @@ use dlx_harness::solutions::assembly::{self, Files};
 use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_harness::terminal::{self, say_once};
 use dlx_harness::{files, platform};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
 
 /// A program of a folder.
@@ -40,7 +41,7 @@ pub enum Kind {
 /// The library that checkers and validators of Polygon use.
 pub const TESTLIB: &str = "testlib.h";
 /// Maximum number of files of a program.
-const MAX_FILES: usize = 200;
+pub const MAX_FILES: usize = 200;
 /// Maximum size in bytes of one file of a program, and of all its files together.
 const MAX_BYTES: u64 = 16 << 20;
 const MAX_TOTAL: u64 = 64 << 20;
@@ -173,9 +174,27 @@ pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
 /// # Errors
 /// Fails if the folder cannot be read or has too many files.
 pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
+    files_within(folder, &mut { beneath::MAX_ENTRIES })
+}
+
+/// Returns the files of [`files_below`] for one of several folders. Together, these may have [`MAX_ENTRIES`]
+/// entries, because many links may lead to one folder; `left` is the number that is left.
+///
+/// [`MAX_ENTRIES`]: beneath::MAX_ENTRIES
+///
+/// # Errors
+/// Fails if the folder cannot be read or has too many files.
+pub fn files_within(folder: &Member, left: &mut usize) -> anyhow::Result<Vec<(String, Member)>> {
     let cannot = || format!("cannot read {}", folder.path().display());
+    let found = match folder.tree().with_context(cannot)?.walk_at_most(*left) {
+        Err(error) if error.kind() == ErrorKind::QuotaExceeded && *left < beneath::MAX_ENTRIES => {
+            bail!(too_many(folder))
+        }
+        found => found.with_context(cannot)?,
+    };
+    *left -= found.len();
     let mut files = Vec::new();
-    for (path, found) in folder.tree().with_context(cannot)?.walk().with_context(cannot)? {
+    for (path, found) in found {
         let name = terminal::name(&path);
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__pycache__");
         // A link out of this folder may still lead to a file in the enclosing folder.
@@ -185,6 +204,12 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     }
     check_number(&files)?;
     Ok(files)
+}
+
+/// Returns the error for a folder with which several folders have too many entries.
+pub fn too_many(folder: &Member) -> String {
+    let most = beneath::MAX_ENTRIES;
+    format!("{}: together with earlier folders, more than {most} files and folders", folder.path().display())
 }
 
 /// Fails if there are too many files for a program.
@@ -202,11 +227,14 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
 ///
 /// # Errors
 /// Fails if a file cannot be read, or if there are too many files or they are too large.
-pub fn open_texts(files: Vec<(String, Member)>, hidden: &[PathBuf]) -> anyhow::Result<Result<Files, String>> {
+pub fn open_texts(
+    files: Vec<(String, Member)>,
+    hidden: &BTreeSet<PathBuf>,
+) -> anyhow::Result<Result<Files, String>> {
     for (_, file) in &files {
         let place = file.path();
         match file.real() {
-            Ok(real) if hidden.iter().any(|hidden| real.starts_with(hidden)) => {
+            Ok(real) if real.ancestors().any(|above| hidden.contains(above)) => {
                 return Ok(Err(format!("{} is a case under another name", place.display())));
             }
             Err(error) => return Ok(Err(format!("cannot read {}: {error}", place.display()))),

@@ -26,7 +26,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of entries in a walk, because links within a tree can multiply its contents.
-const MAX_ENTRIES: usize = 200_000;
+pub const MAX_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
 /// Maximum total length of the paths in a walk, in bytes.
 const MAX_PATH_BYTES: usize = 32 << 20;
@@ -212,8 +212,17 @@ impl Tree {
     /// # Errors
     /// Fails if the folder cannot be read or has too many entries.
     pub fn walk(&self) -> io::Result<Vec<(PathBuf, Found)>> {
-        let mut walk =
-            Walk { tree: self, above: Vec::new(), linked_folders: 0, path_bytes: 0, found: Vec::new() };
+        self.walk_at_most(MAX_ENTRIES)
+    }
+
+    /// Returns what [`Tree::walk`] returns, for one of several folders that together may have at most `most`
+    /// entries.
+    ///
+    /// # Errors
+    /// Fails as [`Tree::walk`] does, with [`ErrorKind::QuotaExceeded`] if there are more than `most` entries.
+    pub fn walk_at_most(&self, most: usize) -> io::Result<Vec<(PathBuf, Found)>> {
+        let (above, found) = (Vec::new(), Vec::new());
+        let mut walk = Walk { tree: self, most, above, linked_folders: 0, path_bytes: 0, found };
         walk.look(&self.dir, Path::new(""))?;
         Ok(walk.found)
     }
@@ -260,6 +269,7 @@ pub enum Found {
 /// A walk through a tree.
 struct Walk<'a> {
     tree: &'a Tree,
+    most: usize,
     /// The identities and paths of the current folder and of the folders that contain it.
     above: Vec<((u64, u64), PathBuf)>,
     linked_folders: usize,
@@ -275,7 +285,7 @@ impl Walk<'_> {
         for entry in dir.entries()? {
             let entry = entry?;
             entries.push((entry.file_name(), entry.file_type()?));
-            check_number(self.found.len() + entries.len(), MAX_ENTRIES, ENTRIES)?;
+            check_number(self.found.len() + entries.len(), self.most, ENTRIES)?;
         }
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
         for (name, kind) in entries {

@@ -10,6 +10,7 @@ use dlx_harness::cases::layouts::{Contents, Entry, Pair};
 use dlx_harness::cases::{self, Case, Source};
 use dlx_harness::report::plural;
 use dlx_harness::terminal;
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The folders in `data` that contain cases.
@@ -42,6 +43,11 @@ const KEYS: [&[&str]; 2] = [
         "static_validation",
     ],
 ];
+
+/// Maximum total size in bytes of the settings of single cases.
+const MAX_CASE_SETTINGS: u64 = 8 << 20;
+/// Maximum number of unknown keys that are reported for a file.
+const MAX_UNKNOWN: usize = 100;
 
 /// The files in `data` by path; instead of an unreadable file, the reason why it cannot be read.
 pub struct Data {
@@ -252,7 +258,8 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
             let both = KEYS.iter().enumerate().filter(|(at, _)| is_draft || *at == usize::from(is_new));
             both.flat_map(|(_, keys)| *keys).chain(&POINTS).any(|known| *known == key)
         };
-        for (key, node) in super::submissions::pairs_of(Some(&file.tree)).filter(|(key, _)| !is_known(key)) {
+        let pairs = super::submissions::pairs_of(Some(&file.tree));
+        for (key, node) in pairs.filter(|(key, _)| !is_known(key)).take(MAX_UNKNOWN) {
             unread.push(format!("{}: line {}: {key} is not known", file.name, node.line));
         }
     }
@@ -314,13 +321,28 @@ impl Data {
         }
         tell("its .args are not given to solutions", &|name| has(name, "args"), unread);
         tell("its .files are not shown to solutions", &|name| has(name, "files"), unread);
+        let left = Cell::new(MAX_CASE_SETTINGS);
+        let is_over = Cell::new(false);
         let has_keys = |name: &str| {
             let file = self.files.get(&format!("{name}.yaml")).and_then(|file| file.as_ref().ok());
+            let Some(size) = file.and_then(|file| file.size().ok()) else { return false };
+            // Many links may lead to one long file.
+            match left.get().checked_sub(size.min(MAX_BYTES)) {
+                Some(fewer) => left.set(fewer),
+                None => {
+                    is_over.set(true);
+                    return false;
+                }
+            }
             let keys = ["args", "output_validator_args", "input_validator_args"];
             let read = file.and_then(|file| File::read(file).ok());
             read.is_some_and(|file| keys.iter().any(|key| file.tree.get(key).is_some()))
         };
         tell("the arguments in its .yaml are not used", &has_keys, unread);
+        if is_over.get() {
+            let (place, most) = (self.shown(""), MAX_CASE_SETTINGS >> 20);
+            unread.push(format!("{place}: not all read: more than {most} MiB of .yaml files of cases"));
+        }
         let has_answers = self.files.keys().any(|path| path.starts_with("invalid_answer/"));
         if has_answers {
             let place = self.shown("invalid_answer");

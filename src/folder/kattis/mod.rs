@@ -26,6 +26,10 @@ pub const NAME: &str = "problem.yaml";
 const MIN_SIMILARITY: f64 = 0.8;
 /// Maximum size of `problem.yaml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
+/// Maximum number of names in a file or a folder that are checked for misspellings; each takes microseconds.
+const MAX_NAMES: usize = 1000;
+/// Maximum length in bytes of a name that is checked.
+const MAX_NAME_BYTES: usize = 64;
 
 /// The keys of `limits` in all versions of the format and in BAPCtools.
 const LIMITS: &str = "time_limit time_multipliers time_multiplier time_safety_margin time_resolution memory output \
@@ -204,7 +208,7 @@ fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
 fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
     let likeness = |known: &str| strsim::normalized_damerau_levenshtein(known, name);
     // A long name is not a misspelling, and the time for a comparison grows with the product of the lengths.
-    if name.len() > 64 {
+    if name.len() > MAX_NAME_BYTES {
         return None;
     }
     let near = known.split(' ').max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
@@ -213,7 +217,7 @@ fn meant<'a>(name: &str, known: &'a str) -> Option<&'a str> {
 
 /// Reports keys of a file that seem to be misspellings of `known` keys.
 pub fn tell_of_misspelt(folder: &mut Folder, file: &File, known: &str) {
-    for (key, node) in submissions::pairs_of(Some(&file.tree)) {
+    for (key, node) in submissions::pairs_of(Some(&file.tree)).take(MAX_NAMES) {
         if let Some(near) = meant(key, known) {
             let what = format!("{key} is not known: the format has {near}");
             folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
@@ -235,13 +239,14 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
             folder.unread.push(format!("{}: {what}", member.path().display()));
         }
     }
-    for (key, node) in submissions::pairs_of(file.tree.get("limits")) {
+    for (key, node) in submissions::pairs_of(file.tree.get("limits")).take(MAX_NAMES) {
         if !LIMITS.split(' ').any(|known| known == key) {
             folder.unread.push(format!("{}: line {}: limits: {key} is not known", file.name, node.line));
         }
     }
     tell_of_misspelt(folder, file, KEYS);
-    for name in folder.tree.names().unwrap_or_default().iter().filter_map(|name| name.to_str()) {
+    let names = folder.tree.names().unwrap_or_default();
+    for name in names.iter().filter_map(|name| name.to_str()).take(MAX_NAMES) {
         if let (Some(near), member) = (meant(name, FOLDERS), folder.tree.member(name))
             && member.is_dir()
         {

@@ -4,16 +4,17 @@
 
 use super::File;
 use crate::folder::Folder;
-use crate::folder::program::{files_below, open_texts};
-use anyhow::{Context, anyhow};
+use crate::folder::program::{files_below, files_within, open_texts, too_many};
+use anyhow::{Context, anyhow, bail};
 use dlx_comparison::Rule;
-use dlx_harness::beneath::Member;
+use dlx_harness::beneath::{self, Member};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::assembly;
-use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::solutions::entrant::{self, Entrant, MAX_SOURCES};
 use dlx_harness::{platform, solutions, terminal};
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_FIRST_LINE: u64 = 256;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
+/// Maximum number of submissions: each is matched against all patterns.
+const MAX_SUBMISSIONS: usize = 10_000;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
@@ -33,6 +36,8 @@ const MAX_PATTERN_BYTES: usize = 256;
 /// expand to.
 const MAX_EXPANSIONS: usize = 64;
 const MAX_EXPANDED: usize = 500;
+/// Maximum total length in bytes of the patterns after expansion.
+const MAX_EXPANDED_BYTES: usize = 16 << 10;
 /// Extensions of files that are not programs and may be next to submissions.
 const TEXTS: [&str; 6] = ["md", "txt", "yaml", "yml", "desc", "pyc"];
 
@@ -67,9 +72,11 @@ struct Submission {
 /// Returns the programs in `submissions`, and a message for each file that is not judged.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
-    let listed = |folder: &Member| -> anyhow::Result<Vec<(String, Member)>> {
+    let (mut left, mut bytes) = (beneath::MAX_ENTRIES, 0);
+    let listed = |folder: &Member, left: &mut usize| -> anyhow::Result<Vec<(String, Member)>> {
         let names = folder.tree().and_then(|tree| tree.names());
         let names = names.with_context(|| format!("cannot read {}", folder.path().display()))?;
+        *left = left.checked_sub(names.len()).with_context(|| too_many(folder))?;
         let named = names.into_iter().map(|name| (terminal::name(Path::new(&name)), folder.join(name)));
         Ok(named.filter(|(name, _)| !name.starts_with('.') && name != "__pycache__").collect())
     };
@@ -77,7 +84,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let is_text = |name: &str| {
         name.starts_with("README") || name.rsplit_once('.').is_some_and(|(_, end)| TEXTS.contains(&end))
     };
-    for (kind, inside) in listed(place)? {
+    for (kind, inside) in listed(place, &mut left)? {
         if !inside.is_dir() {
             // A file that is not in a subfolder has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
@@ -85,14 +92,17 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
             }
             continue;
         }
-        for (name, member) in listed(&inside)? {
+        for (name, member) in listed(&inside, &mut left)? {
             let files = match member.is_dir() {
-                true => files_below(&member)?,
+                true => files_within(&member, &mut left)?,
                 false if is_python_2(&member) => {
                     unread.push(format!("{}: not judged: it is in Python 2", member.path().display()));
                     continue;
                 }
-                false if solutions::is_source(member.below()) => vec![(name.clone(), member)],
+                false if solutions::is_source(member.below()) => {
+                    bytes += member.size().unwrap_or(0);
+                    vec![(name.clone(), member)]
+                }
                 false if is_text(&name) => continue,
                 false => {
                     let place = member.path();
@@ -101,6 +111,10 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
                 }
             };
             all.push(Submission { path: format!("{kind}/{name}"), folder: kind.clone(), files });
+            if all.len() > MAX_SUBMISSIONS || bytes > MAX_SOURCES {
+                let most = MAX_SOURCES >> 20;
+                bail!("{}: more than {MAX_SUBMISSIONS} submissions, or {most} MiB", place.path().display());
+            }
         }
     }
     Ok((all, unread))
@@ -185,11 +199,16 @@ impl Rules {
             globs.len() <= MAX_PATTERNS && globs.iter().all(|glob| glob.len() <= MAX_PATTERN_BYTES);
         let globs = Some(globs).filter(|_| is_short);
         let patterns = globs.and_then(|globs| globs.into_iter().map(spelled).collect::<Option<Vec<_>>>());
-        let patterns = patterns.filter(|all| all.iter().map(Vec::len).sum::<usize>() <= MAX_EXPANDED);
+        let is_few = |all: &Vec<Vec<String>>| {
+            let all = all.iter().flatten();
+            all.clone().count() <= MAX_EXPANDED && all.map(String::len).sum::<usize>() <= MAX_EXPANDED_BYTES
+        };
+        let patterns = patterns.filter(is_few);
         let patterns = patterns.with_context(|| {
             let most = format!(
                 "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices, \
-                 {MAX_EXPANDED} in all"
+                 {MAX_EXPANDED} choices and {} KiB in all",
+                MAX_EXPANDED_BYTES >> 10
             );
             format!("{}: expected at most {most}", file.name)
         })?;
@@ -283,15 +302,16 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let include = folder.tree.member("include");
     let has_included = include.is_dir()
         && files_below(&include).map_or(true, |files| files.iter().any(|(_, file)| has_names(file)));
-    let mut hidden: Vec<PathBuf> = folder.cases.real().into_iter().collect();
+    let cases: Vec<PathBuf> = folder.cases.real().into_iter().collect();
+    let mut hidden: BTreeSet<PathBuf> = cases.iter().cloned().collect();
     if all.iter().any(|submission| submission.files.iter().any(|(_, file)| has_names(file))) || has_included {
-        hidden.extend(secrets::other_names(&hidden, &[folder.tree.real().to_path_buf()])?);
+        hidden.extend(secrets::other_names(&cases, &[folder.tree.real().to_path_buf()])?);
     }
-    let mut left = MAX_COPIES;
+    let (mut left, mut added) = (MAX_COPIES, Added::new());
     let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
         let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
         let entry = entry.filter_map(|(_, rule)| rule.get("entrypoint")?.text()).last();
-        let (file, wrong) = match settled(folder, &submission, entry, (&hidden, &mut left))? {
+        let (file, wrong) = match settled(folder, &submission, entry, (&hidden, &mut left, &mut added))? {
             Ok(file) => (file, None),
             Err(wrong) => (place.join(&submission.path).path(), Some(wrong)),
         };
@@ -316,7 +336,7 @@ fn settled(
     folder: &Folder,
     submission: &Submission,
     entry: Option<&str>,
-    (hidden, left): (&[PathBuf], &mut u64),
+    (hidden, left, added): (&BTreeSet<PathBuf>, &mut u64, &mut Added),
 ) -> anyhow::Result<Result<PathBuf, String>> {
     let language = |name: &str| {
         let ending = Path::new(name).extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -324,9 +344,22 @@ fn settled(
     };
     let is_source = |name: &str| solutions::is_source(Path::new(name));
     let own = submission.files.iter().map(|(name, _)| name).find(|name| is_source(name));
-    let included = own.map_or(Ok(Vec::new()), |name| included(folder, &language(name)))?;
+    let included = match own.map(|name| language(name)) {
+        None => Vec::new(),
+        Some(language) => match added.get(&language) {
+            Some(files) => files.clone(),
+            None => added.entry(language.clone()).or_insert(included(folder, &language)?).clone(),
+        },
+    };
     if let ([(_, file)], true, None) = (&submission.files[..], included.is_empty(), entry) {
         return Ok(file.real().map_err(|error| format!("cannot read {}: {error}", file.path().display())));
+    }
+    let over = || {
+        let most = MAX_COPIES >> 20;
+        Ok(Err(format!("together with earlier submissions, its files exceed {most} MiB")))
+    };
+    if *left == 0 {
+        return over();
     }
     let all = submission.files.iter().cloned().chain(included).collect();
     let files = match open_texts(all, hidden)? {
@@ -336,8 +369,7 @@ fn settled(
     // Even a small file takes up a disk block.
     *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
     if *left == 0 {
-        let most = MAX_COPIES >> 20;
-        return Ok(Err(format!("together with earlier submissions, its files exceed {most} MiB")));
+        return over();
     }
     // Included files cannot be the main file.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
@@ -346,6 +378,9 @@ fn settled(
         Err(why) => Ok(Err(why)),
     }
 }
+
+/// The files that the folder `include` adds to submissions, by language.
+type Added = BTreeMap<String, Vec<(String, Member)>>;
 
 /// Returns the files in `include` that are added to submissions in `language`, an extension such as `py`.
 fn included(folder: &Folder, language: &str) -> anyhow::Result<Vec<(String, Member)>> {

@@ -32,11 +32,24 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
     if several.is_empty() {
         return Ok(found);
     }
+    // The path of a secret file by which its other names were found. If the file has two secret paths, each
+    // of its names differs from one of them. A third need not be compared: a file may have thousands of names.
+    let mut known: HashMap<Identity, Option<PathBuf>> = HashMap::new();
     look(secret, |entry| {
-        let same = identity(entry.path()).and_then(|file| several.get(&file));
+        let Some(file) = identity(entry.path()) else { return };
+        let Some(names) = several.get(&file) else { return };
         let own = fs::canonicalize(entry.path()).ok();
-        let others = same.into_iter().flatten().filter(|name| fs::canonicalize(name).ok() != own);
-        found.extend(others.cloned());
+        match known.get_mut(&file) {
+            None => {
+                found.extend(names.iter().filter(|name| fs::canonicalize(name).ok() != own).cloned());
+                known.insert(file, own);
+            }
+            Some(first) if *first != own => {
+                found.extend(names.iter().cloned());
+                several.remove(&file);
+            }
+            Some(_) => {}
+        }
     })?;
     if found.len() > MAX_NAMES {
         bail!("hidden files have more than {MAX_NAMES} other names among the files that --readable shows");

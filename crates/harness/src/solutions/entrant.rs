@@ -15,6 +15,10 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+/// Maximum total size in bytes of the solutions in a folder. All are read for the verdicts that they list, and
+/// many links may lead to one large file.
+pub const MAX_SOURCES: u64 = 512 << 20;
+
 /// A solution among several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
@@ -66,6 +70,10 @@ pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
     let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
     if found.is_empty() {
         bail!("{} does not contain solutions", tree.place().display());
+    }
+    let size = |file: &PathBuf| std::fs::metadata(file).map_or(0, |about| about.len());
+    if found.iter().map(|(_, file)| size(file)).sum::<u64>() > MAX_SOURCES {
+        bail!("{}: more than {} MiB of solutions", tree.place().display(), MAX_SOURCES >> 20);
     }
     let entrants = found.into_iter().map(|(below, file)| entrant(terminal::name(&below), file));
     let mut entrants: Vec<Entrant> = entrants.collect();
