@@ -25,6 +25,9 @@ pub const DMOJ: &str = "init.yml";
 const MAX_LIMIT: f64 = 1e8;
 /// Maximum size in bytes of `gen/GEN`, the list of generated inputs in a CMS package.
 const MAX_BYTES: u64 = 1 << 20;
+/// Maximum length in bytes of the name of a checker of DMOJ, and maximum number of its arguments examined.
+const MAX_CHECKER_NAME: usize = 255;
+const MAX_ARGUMENTS: usize = 100;
 /// The file with the code that HUSTOJ adds before and after a solution.
 pub const PREPEND_APPEND: &str = "prepend-append";
 /// Unsupported features and formats, each preceded by the file that identifies it.
@@ -332,12 +335,15 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let checker = file.tree.get("checker");
     let name =
         checker.and_then(|node| node.text().or(node.get("name").and_then(Node::text))).unwrap_or("standard");
+    if name.len() > MAX_CHECKER_NAME {
+        bail!("{}: expected a name of a checker of at most {MAX_CHECKER_NAME} bytes", file.name);
+    }
     let arguments = checker.and_then(|node| node.get("args"));
     let argument = |key: &str| arguments.and_then(|all| all.get(key)).and_then(Node::text);
     let files: Vec<String> = arguments
         .and_then(|all| all.get("files"))
         .map_or(Vec::new(), |node| kattis::data::of_node(node).into_iter().map(|(_, name)| name).collect());
-    for (key, node) in kattis::submissions::pairs_of(arguments) {
+    for (key, node) in kattis::submissions::pairs_of(arguments).take(MAX_ARGUMENTS) {
         let known: &[&str] = match name {
             "bridged" => &["files", "type", "lang", "feedback", "cached"],
             _ => &["precision", "error_mode"],

@@ -1,7 +1,7 @@
 //! Packages of [Polygon](https://polygon.codeforces.com): `problem.xml`, generated tests, a checker and
 //! validators that use `testlib.h`, and tagged solutions.
 
-use super::program::{Kind, Program, TESTLIB};
+use super::program::{Kind, MAX_FILES, Program, TESTLIB};
 use super::{Claim, Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
@@ -23,10 +23,15 @@ pub const NAME: &str = "problem.xml";
 const MAX_BYTES: u64 = 16 << 20;
 /// Maximum size of an example in a statement, in bytes.
 const MAX_EXAMPLE: u64 = 1 << 18;
+/// Maximum size of the description file of a solution, in bytes.
+const MAX_DESCRIPTION: u64 = 16 << 10;
+/// Maximum number of examples, and of languages, that are compared with the sample tests.
+const MAX_EXAMPLES: usize = 1000;
+const MAX_LANGUAGES: usize = 32;
 /// Maximum number of sample tests that are compared with the examples in statements.
 const MAX_SAMPLES: usize = 100;
 const MAX_TESTS: usize = 20_000;
-/// Maximum number of validators. Each validator may have [`MAX_TESTS`] tests.
+/// Maximum number of validators. Together, they may have [`MAX_TESTS`] tests.
 const MAX_VALIDATORS: usize = 10;
 /// Maximum number of tests that a message lists.
 const MAX_SHOWN_TESTS: usize = 5;
@@ -105,7 +110,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     checker(folder, &problem, &place)?;
     let validators: Vec<&Element> =
         problem.at("assets/validators").map_or(Vec::new(), |all| all.all("validator").collect());
-    let (mut unchecked, mut more) = (Vec::new(), 0);
+    let (mut unchecked, mut more, mut left) = (Vec::new(), 0, MAX_TESTS);
     let beyond = validators.len().saturating_sub(MAX_VALIDATORS);
     if beyond > 0 {
         folder.unread.push(format!("{place}: not run: {beyond} validators after the first {MAX_VALIDATORS}"));
@@ -118,8 +123,13 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
                 .unread
                 .push(format!("{place}: the validator {} is missing", source.unwrap_or_default())),
         }
-        for (_, pair, test) in validator.at("testset").map_or(Vec::new(), |tests| pairs(&folder.tree, tests))
-        {
+        let Some(tests) = validator.at("testset") else { continue };
+        let Some(fewer) = left.checked_sub(count(tests)) else {
+            folder.unread.push(format!("{place}: more than {MAX_TESTS} tests of validators"));
+            break;
+        };
+        left = fewer;
+        for (_, pair, test) in pairs(&folder.tree, tests) {
             let case = cases::of(Contents { pairs: vec![pair], ..Contents::default() });
             match verdict(test).as_str() {
                 "valid" => folder.valid_inputs.extend(case),
@@ -173,7 +183,7 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let names = |place: &Member| place.tree().and_then(|tree| tree.names()).unwrap_or_default();
     let mut examples = Vec::new();
     let statements = folder.tree.member("statements");
-    for place in names(&statements).iter().map(|language| statements.join(language)) {
+    for place in names(&statements).iter().take(MAX_LANGUAGES).map(|language| statements.join(language)) {
         for name in names(&place).iter().map(|name| name.to_string_lossy()) {
             let input = name.strip_suffix(".a").filter(|name| name.starts_with("example."));
             examples.extend(input.map(|input| [input, &name].map(|name| place.join(name))));
@@ -184,11 +194,15 @@ fn tell_of_examples(folder: &mut Folder, tests: Option<&Element>) {
     let samples =
         samples.filter(|(.., test)| test.is_some_and(|test| test.attribute("sample") == Some("true")));
     let samples = samples.filter_map(|(_, pair, _)| Some((text(pair.input)?, text(pair.output)?)));
-    let samples: Vec<_> = samples.take(MAX_SAMPLES).collect();
+    let samples: BTreeSet<_> = samples.take(MAX_SAMPLES).collect();
     if samples.is_empty() {
         return;
     }
-    for [input, answer] in examples {
+    if examples.len() > MAX_EXAMPLES {
+        let place = statements.path();
+        folder.notes.push(format!("{}: examples beyond {MAX_EXAMPLES} are not compared", place.display()));
+    }
+    for [input, answer] in examples.into_iter().take(MAX_EXAMPLES) {
         let read = |file: &Member| file.read(MAX_EXAMPLE).ok().map(|text| plain(&text));
         if read(&input).zip(read(&answer)).is_some_and(|shown| !samples.contains(&shown)) {
             let what = "the statement shows it, but no sample test has this input and answer";
@@ -317,7 +331,8 @@ fn program(tree: &Tree, role: &'static str, file: Member) -> anyhow::Result<Prog
             let member = place.join(&name);
             let name = name.to_string_lossy().into_owned();
             let is_header = name.ends_with(".h") || name.ends_with(".hpp");
-            if is_header && member.is_file() && known.insert(name.clone()) {
+            // Compiling reports the error if there are too many files.
+            if is_header && files.len() <= MAX_FILES && member.is_file() && known.insert(name.clone()) {
                 files.push((name, member));
             }
         }
@@ -467,7 +482,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
 
 /// Returns the tag in the description file of a solution.
 fn described(file: &Member) -> Option<String> {
-    let text = String::from_utf8(file.read(MAX_BYTES).ok()?).ok()?;
+    let text = String::from_utf8(file.read(MAX_DESCRIPTION).ok()?).ok()?;
     let tag = text.lines().find_map(|line| line.strip_prefix("Tag:"))?;
     Some(tag.trim().to_string())
 }
