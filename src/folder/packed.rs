@@ -109,6 +109,7 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
     let bytes = bytes.with_context(|| format!("cannot read {}", place.display()))?;
     // Malformed files are reported later, when their cases are read.
     let Ok(all) = Element::read(&bytes) else { return Ok(None) };
+    drop(bytes);
     let (Some(item), 1) = (all.at("item"), all.all("item").count()) else { return Ok(None) };
     let mut files = Files::new();
     for pair in layouts::read(place)?.pairs {

@@ -91,6 +91,7 @@ fn pool(
     let entry = files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
     let bytes = budget.read(&entry.source.map_err(|wrong| anyhow!(wrong))?).with_context(|| place.clone())?;
     let found = archive::files(bytes, &place, budget.left)?;
+    budget.take_files(found.len()).with_context(|| place.clone())?;
     let size = |entry: &Entry| entry.source.as_ref().map_or(0, |source| source.size().unwrap_or(0));
     budget.take(found.iter().map(size).sum()).with_context(|| place.clone())?;
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())

@@ -51,6 +51,8 @@ pub struct Budget {
     pub left: u64,
     /// Remaining bytes of names to match against patterns; matching one byte takes microseconds.
     pub names: usize,
+    /// How many more files archives that a list names may have; even empty files need names.
+    pub files: usize,
 }
 
 impl Budget {
@@ -71,6 +73,16 @@ impl Budget {
         let left = self.names.checked_sub(names.map(String::len).sum());
         self.names = left.unwrap_or(0);
         left.map(drop).with_context(|| format!("more than {} MiB of names for patterns", MAX_NAMES >> 20))
+    }
+
+    /// Subtracts `count` from the budget for files of archives.
+    ///
+    /// # Errors
+    /// Fails if `count` exceeds the budget.
+    pub fn take_files(&mut self, count: usize) -> anyhow::Result<()> {
+        let left = self.files.checked_sub(count);
+        self.files = left.unwrap_or(0);
+        left.map(drop).with_context(|| format!("more than {MAX_SET_FILES} files in archives"))
     }
 
     /// Subtracts `bytes` from the budget for file contents.

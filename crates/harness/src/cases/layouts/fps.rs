@@ -114,9 +114,9 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let is_one = items.len() == 1;
     for (number, item) in items.into_iter().enumerate() {
         let prefix = if is_one { String::new() } else { format!("{}/", number + 1) };
-        for kind in ["sample", "test"] {
-            let (inputs, outputs): (Vec<&Text>, Vec<&Text>) =
-                item.iter().filter(|text| text.kind == kind).partition(|text| text.is_input);
+        let (samples, tests): (Vec<Text>, Vec<Text>) = item.into_iter().partition(|it| it.kind == "sample");
+        for (kind, texts) in [("sample", samples), ("test", tests)] {
+            let (inputs, outputs): (Vec<Text>, Vec<Text>) = texts.into_iter().partition(|text| text.is_input);
             if inputs.len() != outputs.len() {
                 bail!(
                     "item {}: {} {kind}_input, but {} {kind}_output",
@@ -127,11 +127,10 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             }
             for (index, (input, output)) in inputs.into_iter().zip(outputs).enumerate() {
                 let name = format!("{prefix}{kind}-{}", index + 1);
-                let entry = |half: &str, text: &Text| {
-                    Some(Entry {
-                        path: format!("{name}, {half}"),
-                        source: Ok(Source::Memory(text.bytes.clone().into())),
-                    })
+                // Each text is moved, so that a large file is not in memory twice.
+                let entry = |half: &str, text: Text| {
+                    let source = Ok(Source::Memory(text.bytes.into()));
+                    Some(Entry { path: format!("{name}, {half}"), source })
                 };
                 let (input, output) = (entry("input", input), entry("output", output));
                 pairs.push(Pair { name, input, output, place: Err(PACKED.to_string()) });

@@ -24,9 +24,9 @@ pub use self::archive::not_cases;
 use self::entry::{Budget, MAX_NAMES};
 pub use self::entry::{Contents, Entry, PACKED, Pair};
 
-use super::MAX_SET_BYTES;
 use super::source::Source;
 use super::writing;
+use super::{MAX_SET_BYTES, MAX_SET_FILES};
 use crate::beneath::{self, Found, Tree};
 use crate::files;
 use crate::terminal::{self, name};
@@ -166,7 +166,7 @@ fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
         is_hidden && !path.ends_with(cph::ENDING)
     };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    let mut budget = Budget { left: MAX_SET_BYTES, names: MAX_NAMES };
+    let mut budget = Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES };
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
         let entry = unpacked(entry, &mut budget);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));

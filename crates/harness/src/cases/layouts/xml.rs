@@ -7,10 +7,11 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 use std::collections::BTreeMap;
 
 const MAX_DEPTH: usize = 64;
-/// Maximum numbers of elements and of parts of any kind (tags, texts and comments).
+/// Maximum numbers of elements, and of parts of any kind (tags, attributes, texts and comments).
 const MAX_ELEMENTS: usize = 100_000;
 const MAX_PARTS: usize = 1_000_000;
-const MAX_ATTRIBUTES: usize = 1000;
+/// Maximum number of attributes of an element. The parser compares each of them with all others.
+const MAX_ATTRIBUTES: usize = 100;
 
 /// An element.
 #[derive(Debug, Default)]
@@ -34,13 +35,14 @@ impl Element {
         let mut open = vec![Element::default()];
         let mut reader = Reader::from_reader(bytes);
         reader.config_mut().expand_empty_elements = true;
-        let (mut count, mut line, mut at) = (0, 1, 0);
-        for part in 0.. {
+        let (mut count, mut parts, mut line, mut at) = (0, 0, 1, 0);
+        loop {
             let next = reader.buffer_position() as usize;
             line += bytes[at..next].iter().filter(|&&byte| byte == b'\n').count();
             at = next;
-            if part > MAX_PARTS {
-                bail!("line {line}: more than {MAX_PARTS} tags, texts and comments");
+            parts += 1;
+            if parts > MAX_PARTS {
+                bail!("line {line}: more than {MAX_PARTS} tags, attributes, texts and comments");
             }
             let malformed = || format!("line {line}: not well-formed XML");
             match reader.read_event().with_context(malformed)? {
@@ -49,7 +51,9 @@ impl Element {
                     if open.len() > MAX_DEPTH || count > MAX_ELEMENTS {
                         bail!("line {line}: nested deeper than {MAX_DEPTH}, or over {MAX_ELEMENTS} elements");
                     }
-                    open.push(element(&tag).with_context(malformed)?);
+                    let element = element(&tag).with_context(malformed)?;
+                    parts += element.attributes.len();
+                    open.push(element);
                 }
                 Event::End(_) if open.len() > 1 => {
                     let Some(done) = open.pop() else { break };
@@ -139,6 +143,11 @@ mod tests {
         assert_eq!((read.text_at("b/d"), read.text.as_str()), (Some("7"), "<A&e;"));
         let many: String = (0..=MAX_ATTRIBUTES).map(|name| format!("a{name}='' ")).collect();
         let many = format!("<a {many}/>");
+        // A million attributes take up hundreds of megabytes.
+        let tag: String = (0..MAX_ATTRIBUTES).map(|name| format!("a{name}='' ")).collect();
+        let all = format!("<a>{}</a>", format!("<b {tag}/>").repeat(MAX_PARTS / MAX_ATTRIBUTES));
+        let error = Element::read(all.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains("more than 1000000 tags, attributes"), "{error}");
         for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100), &many] {
             assert!(Element::read(wrong.as_bytes()).is_err(), "{wrong}");
         }

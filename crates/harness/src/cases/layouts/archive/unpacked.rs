@@ -34,6 +34,9 @@ pub enum Kind {
 /// Maximum length of a path in bytes. Together, this maximum and [`MAX_SET_FILES`] limit the total length of
 /// all paths.
 pub const MAX_PATH_BYTES: usize = 1024;
+/// Maximum number of folders in a path. The files of a package are copied into their folders, and deeper
+/// folders would not be read.
+const MAX_DEPTH: usize = 64;
 
 impl<'a> Unpacked<'a> {
     /// Creates an empty result for the archive `place`, whose files may have `most` bytes in total.
@@ -57,6 +60,10 @@ impl<'a> Unpacked<'a> {
         if !is_path || name.split('/').any(is_outside) {
             let name: String = name.chars().take(100).collect();
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
+        }
+        if name.matches('/').count() > MAX_DEPTH {
+            let name: String = name.chars().take(100).collect();
+            bail!("{place}: rejected, because '{name}' is more than {MAX_DEPTH} folders deep");
         }
         match kind {
             Kind::File => {}
