@@ -7,13 +7,15 @@ use dlx_harness::judge::event::Event;
 use dlx_harness::judge::verdict::{CaseResult, Verdict, got};
 use dlx_harness::report::{Progress, Report, Summary, name, plural};
 use dlx_harness::terminal::harmless;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 /// Writes the report.
 pub struct Agreement<W> {
     out: W,
     archive: Archive,
+    /// The indices of the submissions by label.
+    places: HashMap<String, usize>,
     summary: Summary,
     progress: Progress,
     /// The submission being judged, and its first failing case with the reason.
@@ -27,7 +29,9 @@ impl<W: Write> Agreement<W> {
     /// Creates a report on the submissions of `archive`, which have `tasks` tasks in total.
     pub fn new(out: W, archive: Archive, tasks: usize, progress: Progress) -> Agreement<W> {
         let summary = Summary::of_numbers(tasks);
-        Agreement { out, archive, summary, progress, current: None, counts: BTreeMap::new() }
+        let labels = archive.submissions.iter().map(|it| it.entrant.label.clone());
+        let places = labels.enumerate().map(|(index, label)| (label, index)).collect();
+        Agreement { out, archive, places, summary, progress, current: None, counts: BTreeMap::new() }
     }
 
     /// Records the current submission's first case that is not accepted; writes the line of the previous
@@ -54,7 +58,7 @@ impl<W: Write> Agreement<W> {
 
     /// Writes the line of the submission `label`, which has been judged; `first` is its first failing case.
     fn line(&mut self, label: &str, first: Option<String>) -> io::Result<()> {
-        let submission = self.archive.submissions.iter().find(|it| it.entrant.label == label);
+        let submission = self.places.get(label).map(|&place| &self.archive.submissions[place]);
         let (Some(submission), Some(standing)) = (submission, self.summary.standings.last()) else {
             return Ok(());
         };

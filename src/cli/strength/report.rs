@@ -10,7 +10,7 @@ use dlx_harness::judge::verdict::Expected;
 use dlx_harness::report::plural;
 use dlx_harness::terminal::harmless;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 /// The results for the mutants of some solutions.
@@ -36,10 +36,10 @@ pub struct Report {
     unused: Vec<String>,
     /// The surviving changes that `mutants.toml` lists, as the lines that list them.
     #[serde(skip)]
-    used: Vec<String>,
+    used: BTreeSet<String>,
     /// The killed changes, as the lines that would list them.
     #[serde(skip)]
-    killed: Vec<String>,
+    killed: BTreeSet<String>,
     /// The result of the search. None if there was no search.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub search: Option<Outcome>,
@@ -95,13 +95,13 @@ impl Report {
                 Fate::Uncompiled => {}
                 Fate::Killed { verdict, .. } => {
                     counted.killed += 1;
-                    self.killed.push(change.words());
+                    self.killed.insert(change.words());
                     *self.verdicts.entry(verdict.clone()).or_default() += 1;
                     *verdicts.entry(verdict).or_default() += 1;
                 }
                 Fate::Survived(_) if listed.has(&change.words()) => {
                     counted.equivalent += 1;
-                    self.used.push(change.words());
+                    self.used.insert(change.words());
                 }
                 Fate::Survived(_) => {
                     survived.push(index);

@@ -5,6 +5,7 @@ use crate::site::html;
 use dlx_harness::judge::verdict::{Verdict, got};
 use dlx_harness::report::{Standing, cases_of};
 use dlx_harness::terminal::harmless;
+use std::collections::HashMap;
 use std::time::Duration;
 
 const STYLE: &str = "\
@@ -57,8 +58,10 @@ fn solutions(standings: &[Standing]) -> String {
         format!("<tr><th scope=\"row\">{}</th>{}</tr>\n", escaped(title), cells.concat())
     };
     let cells = |of: &dyn Fn(&Standing) -> String| standings.iter().map(of).collect::<Vec<String>>();
+    let known: Vec<Cells> = standings.iter().map(|it| by_case(it)).collect();
     let head: String = cells(&|it| format!("<th scope=\"col\">{}</th>", escaped(&it.label))).concat();
-    let mut rows: String = cases.iter().map(|case| row(case, cells(&|it| cell(it, case)))).collect();
+    let of_case = |case: &&str| row(case, known.iter().map(|cells| cell(cells.get(case))).collect());
+    let mut rows: String = cases.iter().map(of_case).collect();
     rows += &row("expected", cells(&|it| format!("<td>{}</td>", it.results.expected)));
     rows += &row(
         "got",
@@ -70,11 +73,18 @@ fn solutions(standings: &[Standing]) -> String {
     format!("<div class=\"cells\"><table>\n<tr><td></td>{head}</tr>\n{rows}</table></div>\n")
 }
 
+/// The verdicts and times of a solution by case.
+type Cells<'a> = HashMap<&'a str, (Verdict, Option<Duration>)>;
+
+/// The verdicts of a solution; of several cases of one name, the first counts.
+fn by_case(standing: &Standing) -> Cells<'_> {
+    let cells = standing.cells.iter().rev();
+    cells.map(|(case, verdict, time)| (case.as_str(), (*verdict, *time))).collect()
+}
+
 /// The verdict of a solution on a case.
-fn cell(standing: &Standing, case: &str) -> String {
-    let Some((_, verdict, time)) = standing.cells.iter().find(|(name, ..)| name == case) else {
-        return "<td></td>".to_string();
-    };
+fn cell(found: Option<&(Verdict, Option<Duration>)>) -> String {
+    let Some((verdict, time)) = found else { return "<td></td>".to_string() };
     let class = if *verdict == Verdict::AC { "ok" } else { "note" };
     let time = time.map_or(String::new(), |time: Duration| format!(" {:.3} s", time.as_secs_f64()));
     format!("<td class=\"{class}\">{}{time}</td>", verdict.name())

@@ -96,15 +96,14 @@ impl Bench<'_> {
         let mut unsaid = folder.messages.clone();
         let (summary, times) = self.judge_tasks(&tasks, &mut unsaid, report)?;
         let wrong = summary.standings.iter().filter(|standing| !standing.results.is_expected());
-        let fault = |label: &str| {
-            let entrants = tasks.iter().filter_map(|task| task.subject.entrant.as_ref());
-            entrants.filter(|entrant| entrant.label == label).find_map(|entrant| entrant.fault.clone())
-        };
+        let entrants = tasks.iter().filter_map(|task| task.subject.entrant.as_ref());
+        let faults = entrants.filter_map(|entrant| Some((entrant.label.as_str(), entrant.fault.as_ref()?)));
+        let faults: BTreeMap<&str, &String> = faults.collect();
         let mut wrong: Vec<String> = wrong
             .map(|standing| {
                 let (results, label) = (&standing.results, &standing.label);
                 let got = dlx_harness::judge::verdict::got(results.counted());
-                if let Some(fault) = fault(label) {
+                if let Some(fault) = faults.get(label.as_str()) {
                     return format!("{label}: unknown expected verdict: {fault}");
                 }
                 format!("{label} gets {got}, expected {}", results.expected)

@@ -29,6 +29,7 @@ use crate::language::{Language, Text};
 use crate::terminal::harmless;
 use crate::words;
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io;
 use std::time::Duration;
 
@@ -82,6 +83,8 @@ pub struct Summary {
     pub interrupted: bool,
     /// Remarks on how the judge would treat the solutions, one line each.
     pub remarks: Vec<String>,
+    /// The same remarks, for looking one up.
+    told: HashSet<String>,
     /// Whether the judge would not compile the only solution.
     is_refused: bool,
     last: String,
@@ -240,7 +243,7 @@ impl Summary {
         for Remark { text, .. } in &subject.remarks {
             let label = subject.entrant.as_ref().map_or(String::new(), |it| format!("{}: ", it.label));
             let line = format!("{label}{text}");
-            if !self.remarks.contains(&line) {
+            if self.told.insert(line.clone()) {
                 self.remarks.push(line);
             }
         }

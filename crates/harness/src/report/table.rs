@@ -8,7 +8,7 @@ use crate::judge::verdict::{Verdict, got};
 use crate::language::{Language, Text};
 use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
@@ -155,13 +155,9 @@ fn telling(messages: &str) -> String {
 
 /// Returns the names of the cases on which these solutions were judged.
 pub fn cases_of(standings: &[Standing]) -> Vec<&str> {
-    let mut cases: Vec<&str> = Vec::new();
-    for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
-        if !cases.contains(&case.as_str()) {
-            cases.push(case);
-        }
-    }
-    cases
+    let mut known = HashSet::new();
+    let cases = standings.iter().flat_map(|standing| &standing.cells).map(|(case, ..)| case.as_str());
+    cases.filter(|case| known.insert(*case)).collect()
 }
 
 impl Standing {
