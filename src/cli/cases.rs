@@ -182,6 +182,8 @@ pub struct OwnCases {
     pub tree: Tree,
     /// The names of the subfolders that are valid Unicode.
     folders: Vec<String>,
+    /// Those of them that name problems. All problems are looked up among these, and there may be many others.
+    named: Vec<String>,
     /// The names of subfolders that are not read, because they do not belong to the user.
     left_out: Vec<String>,
 }
@@ -211,7 +213,8 @@ impl OwnCases {
         }
         beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
         let tree = if is_named { tree } else { tree.with_check(trust::check) };
-        Ok(OwnCases { tree, folders, left_out })
+        let named = folders.iter().filter(|name| problems::known(name).is_some()).cloned().collect();
+        Ok(OwnCases { tree, folders, named, left_out })
     }
 
     /// The folders with cases of `problem`.
@@ -219,7 +222,7 @@ impl OwnCases {
     /// # Errors
     /// Fails if one of the folders cannot be opened.
     pub fn folders(&self, problem: &Problem) -> anyhow::Result<Vec<Tree>> {
-        problem.names_of_cases(&self.folders).into_iter().map(|name| self.open(name)).collect()
+        problem.names_of_cases(&self.named).into_iter().map(|name| self.open(name)).collect()
     }
 
     /// The folder of cases called `id`. None if the folder does not exist or is skipped.
@@ -238,7 +241,7 @@ impl OwnCases {
 
     /// The folder for cases of `problem`, which may not exist yet.
     pub fn member(&self, problem: &Problem) -> Member {
-        let names = problem.names_of_cases(&self.folders);
+        let names = problem.names_of_cases(&self.named);
         self.tree.member(names.first().copied().unwrap_or(problem.home))
     }
 }

@@ -55,6 +55,8 @@ const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
+/// Maximum number of characters of a name that are shown, because the table repeats the width of the longest.
+const MAX_NAME_CHARS: usize = 200;
 /// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
 /// The first line of a file written by the page.
@@ -206,7 +208,7 @@ impl HandedIn {
     fn learner(&mut self, id: String, name: &str, file: &str) -> &mut Learner {
         let place = *self.places.entry(id).or_insert(self.learners.len());
         if place == self.learners.len() {
-            let (name, file) = (name.to_string(), file.to_string());
+            let (name, file) = (name.chars().take(MAX_NAME_CHARS).collect(), file.to_string());
             self.learners.push(Learner { name, file, ..Learner::default() });
         }
         let learner = &mut self.learners[place];

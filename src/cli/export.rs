@@ -56,6 +56,9 @@ enum Form {
 
 /// Maximum size in bytes of a text in the folder, and of a source with its headers.
 const MAX_TEXT_BYTES: u64 = 16 << 20;
+/// Maximum total size in bytes of the sources: each is searched for the headers that it includes, and many
+/// sources may include one header.
+const MAX_SOURCES_BYTES: u64 = 64 << 20;
 /// The main file endings of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
 /// For each language, the code that adapts a validator to Kattis's interface, added before or after the
@@ -109,6 +112,7 @@ impl Export {
             files: BTreeMap::new(),
             taken: BTreeMap::new(),
             used: BTreeSet::new(),
+            left: MAX_SOURCES_BYTES,
             size: 0,
         };
         package.fill(name, &rules, &interrupt)?;
@@ -131,6 +135,8 @@ struct Package<'a> {
     taken: BTreeMap<String, u32>,
     /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,
+    /// How many bytes of sources may still be read.
+    left: u64,
     /// Total bytes of all files.
     size: u64,
 }
@@ -211,6 +217,7 @@ impl Package<'_> {
         if !has_samples {
             samples.push(&cases[0]);
         }
+        let shown: BTreeSet<&str> = samples.iter().map(|case| case.name.as_str()).collect();
         let names = some_of(samples.iter().map(|case| case.name.clone()));
         let why = if has_samples { "" } else { ": no case has the word `sample` in its name" };
         say(&format!("{folder}: shown as {}: {names}{why}", plural(samples.len(), "sample")));
@@ -218,7 +225,7 @@ impl Package<'_> {
             let wrong = |why: &str| anyhow::anyhow!("{folder}/{}: {why}", case.name);
             let halves = case.files.as_ref().map_err(|why| wrong(why))?;
             let expected = halves.expected.as_ref().ok_or_else(|| wrong("it has no expected output"))?;
-            let group = if samples.iter().any(|it| it.name == case.name) { "sample" } else { "secret" };
+            let group = if shown.contains(case.name.as_str()) { "sample" } else { "secret" };
             let mut name = plain(&case.name);
             if name != case.name || !name.starts_with(|c: char| c.is_ascii_alphanumeric()) {
                 name = format!("case-{}-{name}", index + 1);
@@ -440,11 +447,9 @@ impl Package<'_> {
 
     /// Reports the files of the folder that are not in the package.
     fn report_others(&self) {
-        let is_used = |name: &OsStr| {
-            let starts =
-                |used: &PathBuf| used.components().next().is_some_and(|part| part.as_os_str() == name);
-            self.used.iter().any(starts)
-        };
+        let tops: BTreeSet<&OsStr> =
+            self.used.iter().filter_map(|used| Some(used.components().next()?.as_os_str())).collect();
+        let is_used = |name: &OsStr| tops.contains(name);
         let names = self.folder.tree.names().unwrap_or_default();
         let is_case = |name: &OsStr| {
             let is_half = ["in", "out", "ans"].contains(&solutions::ending_of(Path::new(name)));
@@ -477,20 +482,25 @@ impl Package<'_> {
             return Err(format!("{name}: these judges accept {}", LANGUAGES.join(", ")));
         }
         let mut left = MAX_TEXT_BYTES;
+        let all = &mut self.left;
         let mut read = |file: &Member| {
+            if *all == 0 {
+                return Err(format!("{name}: more than {} MiB of sources", MAX_SOURCES_BYTES >> 20));
+            }
             let bytes = file.read(left).map_err(|error| format!("{name}: {error}"))?;
             left -= bytes.len() as u64;
+            *all = all.saturating_sub(bytes.len() as u64);
             Ok::<_, String>(bytes)
         };
         let member = tree.member(below);
         let text = String::from_utf8(read(&member)?).map_err(|_| format!("{name}: expected UTF-8"))?;
         let beside = member.in_its_tree(below.parent().unwrap_or(Path::new("")));
         let mut headers: BTreeMap<String, Vec<u8>> = BTreeMap::new();
-        let mut texts = vec![text.clone()];
+        let (mut texts, mut seen) = (vec![text.clone()], BTreeSet::new());
         while let Some(text) = texts.pop() {
             for part in parts(ending, &text) {
                 let file = beside.join(&part);
-                if !file.is_file() || headers.contains_key(&part) {
+                if !seen.insert(part.clone()) || !file.is_file() {
                     continue;
                 }
                 if !["c", "cpp"].contains(&ending) || part.contains('/') {

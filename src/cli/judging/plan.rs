@@ -9,7 +9,7 @@ use crate::cli::errors::{Usage, misuse};
 use crate::cli::judging::{Built, Stated};
 use crate::cli::{bundle as bundling, left_out};
 use crate::folder::{Folder, Format};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::{Case, layouts};
 use dlx_harness::judge::external::Checker;
@@ -48,6 +48,9 @@ enum Program {
     /// The user's source, with the compiled program for each judge by the judge's name.
     Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
+
+/// Maximum number of tasks prepared at once, because they are the product of solutions and cases.
+const MAX_TASKS: usize = 10_000_000;
 
 /// A request with its solutions and checker compiled.
 pub struct Plan<'a> {
@@ -134,6 +137,9 @@ impl<'a> Plan<'a> {
         let mut tasks = Vec::new();
         for (number, contender) in self.contenders.iter().enumerate() {
             tasks.extend(self.tasks_of(contender, number == 0)?);
+            if tasks.len() > MAX_TASKS {
+                bail!("more than {MAX_TASKS} runs: each of {} solutions on each case", self.contenders.len());
+            }
         }
         let only = &self.request.only;
         if !only.is_empty() {

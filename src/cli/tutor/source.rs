@@ -19,6 +19,9 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::{Model, Study};
 
+/// Maximum number of a folder's cases of which the matrices are made.
+const MAX_MODELLED: usize = 400;
+
 /// A problem with a reference model.
 pub enum Source<'a> {
     /// A built-in problem.
@@ -155,15 +158,23 @@ impl<'a> Source<'a> {
                 |name| Text::new(format!("a case of {id}/{name}"), format!("{id}/{name} 里的一组数据"));
             return Ok(all.map(|(name, instance)| (instance, origin(name))).collect());
         }
-        let mut all = Vec::new();
+        let mut small = Vec::new();
         for case in self.cases()? {
-            let files = case.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
-            if files.input.size()? <= BYTES as u64 {
-                let found = self.instance(&files.input.read()?).with_context(|| case.name.clone())?;
-                let name = format!("{id}/{}", case.name);
-                let origin = || Text::new(format!("the case {name}"), format!("数据 {name}"));
-                all.extend(found.map(|instance| (instance, origin())));
+            let files = case.files.map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
+            let size = files.input.size()?;
+            if size <= BYTES as u64 {
+                small.push((size, case.name, files.input));
             }
+        }
+        // All matrices are in memory at once, so of many cases only some are used, evenly over the sizes.
+        small.sort_by_key(|(size, ..)| *size);
+        let step = small.len().div_ceil(MAX_MODELLED).max(1);
+        let mut all = Vec::new();
+        for (_, case, input) in small.into_iter().step_by(step) {
+            let found = self.instance(&input.read()?).with_context(|| case.clone())?;
+            let name = format!("{id}/{case}");
+            let origin = || Text::new(format!("the case {name}"), format!("数据 {name}"));
+            all.extend(found.map(|instance| (instance, origin())));
         }
         all.sort_by_key(|(instance, _)| (instance.model.matrix.ones(), instance.input.len()));
         Ok(all)

@@ -33,6 +33,7 @@ use dlx_study::model::{Cover, Family};
 use serde::Deserialize;
 use serde_json::Value;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The names of the lessons, in order.
 const NAMES: [&str; 10] = [
@@ -47,6 +48,11 @@ const NAMES: [&str; 10] = [
     "9-bisection",
     "10-counting",
 ];
+
+/// Maximum number of wrong answers of a lesson. Each is compared with the solution.
+const MAX_WRONG: usize = 40;
+/// Maximum product of the numbers of items and of names of items in families.
+const MAX_MATCHES: usize = 10_000_000;
 
 /// A lesson.
 pub struct Lesson {
@@ -260,10 +266,20 @@ impl Facts {
 
     /// The families of the items of the matrix `named`.
     fn families(&self, named: &Named) -> anyhow::Result<Vec<Family>> {
+        let patterns: usize = self.families.iter().map(|family| family.items.len()).sum();
+        ensure!(
+            patterns.saturating_mul(named.items.len()) <= MAX_MATCHES,
+            "families: {patterns} names for {} items, with a product above {MAX_MATCHES}",
+            named.items.len()
+        );
         let families: Vec<Family> =
             self.families.iter().map(|family| family.of(named)).collect::<Result<_, _>>()?;
-        for (item, name) in named.items.iter().enumerate() {
-            let count = families.iter().filter(|family| family.items.contains(&item)).count();
+        let mut counts = vec![0; named.items.len()];
+        for family in &families {
+            let items: BTreeSet<usize> = family.items.iter().copied().collect();
+            items.into_iter().for_each(|item| counts[item] += 1);
+        }
+        for (name, count) in named.items.iter().zip(counts) {
             ensure!(count == 1, "expected each item in one family, found {name} in {count}");
         }
         Ok(families)
@@ -275,6 +291,11 @@ impl Facts {
             None => (None, start.map_or_else(|| Ok(String::new()), |start| start.text(&solution))?, solution),
             Some(asked) => (Some(asked.data(&model)?), asked.start(&model)?, asked.solution(&model)?),
         };
+        ensure!(
+            wrong.len() <= MAX_WRONG,
+            "wrong: expected at most {MAX_WRONG} answers, found {}",
+            wrong.len()
+        );
         let mut left = MAX_BYTES;
         let told = |told: WrongAnswer| {
             let model = told.model.text(&solution)?;
@@ -331,11 +352,12 @@ fn words(text: &str, render: impl Fn(&str) -> Text) -> anyhow::Result<Words> {
     // Labels and headings must not contain paragraphs.
     let inline = |text: &str| html(text).trim().replace("<p>", "").replace("</p>", "");
     for Question { ask, answers, right, why, not } in &mut quiz {
-        let line = front.lines().position(|line| line.contains(ask.as_str())).map_or(1, |line| line + 1);
-        ensure!((1..=answers.len()).contains(right), "line {line}: no answer {right}: {ask}");
+        let line = || front.lines().position(|line| line.contains(ask.as_str())).map_or(1, |line| line + 1);
+        ensure!((1..=answers.len()).contains(right), "line {}: no answer {right}: {ask}", line());
         ensure!(
             not.is_empty() || not.len() + 1 == answers.len(),
-            "line {line}: expected a reason for each wrong answer: {ask}"
+            "line {}: expected a reason for each wrong answer: {ask}",
+            line()
         );
         answers.iter_mut().chain(not).chain([ask, why]).for_each(|text| *text = inline(text));
     }
