@@ -3,8 +3,11 @@
 use anyhow::Context;
 use dlx_harness::beneath::{Found, Tree};
 use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::scratch;
+use dlx_harness::solutions::cache::Cache;
 use dlx_harness::terminal::{say, say_once};
 use notify::{EventKind, RecursiveMode, Watcher};
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -27,10 +30,13 @@ pub fn repeat(
     let round: Arc<Mutex<Option<Arc<Interrupt>>>> = Arc::default();
     let (changed, changes) = mpsc::channel();
     let paths = absolute(paths)?;
+    let own = own_folders();
     let mut watcher = {
         let (round, paths) = (Arc::clone(&round), paths.clone());
         notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
-            let ours = |path: &PathBuf| paths.iter().any(|watched| path.starts_with(watched));
+            let is_of =
+                |path: &Path, watched: &Path| path.starts_with(watched) && !is_own(path, watched, &own);
+            let ours = |path: &PathBuf| paths.iter().any(|watched| is_of(path, watched));
             let Ok(event) = event else { return };
             if matches!(event.kind, EventKind::Access(_)) || !event.paths.iter().any(ours) {
                 return;
@@ -75,8 +81,29 @@ pub fn repeat(
     }
 }
 
+<<<<<<< HEAD
 /// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead outside these folders are
 /// not followed.
+=======
+/// Returns the folders in which a round itself may write: the cache and the folder for temporary files.
+fn own_folders() -> Vec<PathBuf> {
+    let cache = Cache::open().ok().map(|cache| cache.folder().to_path_buf());
+    let all = cache.into_iter().chain([std::env::temp_dir()]);
+    all.filter_map(|folder| std::fs::canonicalize(folder).ok()).collect()
+}
+
+/// Returns whether a change at `path` in the folder `watched` may come from the round itself: TMPDIR or
+/// XDG_CACHE_HOME may name the watched folder or one in it, and the rounds would then never end.
+fn is_own(path: &Path, watched: &Path, own: &[PathBuf]) -> bool {
+    let is_in =
+        |folder: &PathBuf| folder != watched && folder.starts_with(watched) && path.starts_with(folder);
+    let mut below = path.strip_prefix(watched).unwrap_or(Path::new("")).components();
+    let is_run = |name: &OsStr| name.to_string_lossy().starts_with(scratch::PREFIX);
+    own.iter().any(is_in) || below.any(|part| is_run(part.as_os_str()))
+}
+
+/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead out are not followed.
+>>>>>>> e944ed42 (watch: ignore changes in folders of runs and in the cache)
 fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
     for path in paths {
         let cannot = || format!("cannot watch {}", path.display());
@@ -108,4 +135,21 @@ fn absolute(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         found.with_context(|| format!("cannot watch {}", path.display()))
     };
     paths.iter().map(absolute).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_in_folders_of_runs_and_in_the_cache_are_left_out() {
+        let own = ["/mine/tmp", "/mine"].map(PathBuf::from);
+        let is_own = |path: &str| is_own(Path::new(path), Path::new("/mine"), &own);
+        for path in ["/mine/tmp/x", "/mine/tmp", "/mine/dlx-judge-run-1/input", "/mine/a/dlx-judge-run-2"] {
+            assert!(is_own(path), "{path}");
+        }
+        for path in ["/mine/a.cpp", "/mine", "/mine/tmpx", "/mine/cases/dlx-judge.in"] {
+            assert!(!is_own(path), "{path}");
+        }
+    }
 }

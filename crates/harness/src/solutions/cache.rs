@@ -129,6 +129,11 @@ impl Cache {
         [self.unpacking(), self.of(Artifact::Package)]
     }
 
+    /// Returns the folder of the cache.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// Returns the folder of complete outputs.
     pub fn outputs(&self) -> PathBuf {
         self.folder.join("outputs")

@@ -23,7 +23,7 @@ use std::sync::Once;
 pub use crate::run::leftovers::Passing as Scratch;
 
 /// Prefix of the names of folders for runs.
-const PREFIX: &str = "dlx-judge-run-";
+pub const PREFIX: &str = "dlx-judge-run-";
 
 /// Creates a folder for runs, accessible only to this user; the first call removes leftovers.
 ///

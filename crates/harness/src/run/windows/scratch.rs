@@ -22,7 +22,7 @@ const ATTEMPTS: usize = 5;
 const PAUSE: Duration = Duration::from_millis(20);
 
 /// Prefix of the names of folders for runs.
-const PREFIX: &str = "dlx-judge-run-";
+pub const PREFIX: &str = "dlx-judge-run-";
 /// The extension of a file next to a folder that marks the folder as in use.
 const IN_USE: &str = "in-use";
 /// How long a folder that is being created may lack this file.
