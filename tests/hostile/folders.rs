@@ -395,6 +395,57 @@ fn one_file_listed_as_many_cases_is_in_memory_once() {
     assert!(within("import ../d --id many").contains("more than 512 MiB"));
 }
 
+/// Without limits in total, each of these small packages would take minutes or gigabytes.
+#[test]
+fn limits_apply_to_all_parts_of_a_package_together() {
+    let place = Place::new(b"7\n", b"7\n");
+    let kattis = [("problem.yaml", "name: x\n"), ("data/secret/1.in", "7\n"), ("data/secret/1.ans", "7\n")];
+    let of_kattis = |folder: &str| {
+        kattis.iter().for_each(|(path, text)| place.make(&[(&format!("{folder}/{path}"), text)]));
+        place.make(&[(&format!("{folder}/submissions/accepted/x.py"), ECHO)]);
+    };
+    // Many links to one folder of hidden files.
+    of_kattis("links");
+    (0..500).for_each(|file| place.make(&[(&format!("links/all/.{file}"), "")]));
+    for link in 0..410 {
+        symlink("../../all", place.path(&format!("links/submissions/accepted/{link}"))).unwrap();
+    }
+    // Many links to the settings of one case.
+    of_kattis("settings");
+    place.make(&[("settings/all", &format!("hint: {}\n", "x".repeat((1 << 20) - 20)))]);
+    for case in 1..=9 {
+        for half in ["in", "ans"] {
+            place.make(&[(&format!("settings/data/secret/{case}.{half}"), "7\n")]);
+        }
+        symlink("../../all", place.path(&format!("settings/data/secret/{case}.yaml"))).unwrap();
+    }
+    let validator = "<validator><testset><test-count>15000</test-count></testset></validator>";
+    let polygon = format!(
+        "<problem><judging><testset name='tests'><test-count>0</test-count></testset></judging><assets>\
+         <validators>{validator}{validator}</validators></assets></problem>"
+    );
+    place.make(&[("polygon/problem.xml", &polygon), ("polygon/solutions/x.py", ECHO)]);
+    let list = format!("checker: {}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n", "x".repeat(300));
+    place.make(&[("dmoj/init.yml", &list), ("dmoj/1.in", "7\n"), ("dmoj/1.out", "7\n")]);
+    let mut archive = tar::Builder::new(Vec::new());
+    let mut header = tar::Header::new_gnu();
+    header.set_size(0);
+    header.set_mode(0o644);
+    archive.append_data(&mut header, format!("{}1.in", "a/".repeat(65)), &b""[..]).unwrap();
+    place.write("deep.tar", &archive.into_inner().unwrap());
+    for (name, limit) in [
+        ("links", "more than 200000 files and folders"),
+        ("settings", "more than 8 MiB of .yaml files of cases"),
+        ("polygon", "more than 20000 tests of validators"),
+        ("dmoj", "at most 255 bytes"),
+        ("deep.tar", "more than 64 folders deep"),
+    ] {
+        let said = place.said(&["verify", &format!("../{name}")]);
+        let said = if said.contains(limit) { said } else { place.said(&["test", &format!("../{name}")]) };
+        assert!(said.contains(limit) && !said.contains("panicked"), "{name}: {said}");
+    }
+}
+
 #[test]
 fn folders_swapped_during_judging_reveal_no_private_files() {
     let place = Place::new(b"7\n", b"7\n");
