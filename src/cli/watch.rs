@@ -81,10 +81,6 @@ pub fn repeat(
     }
 }
 
-<<<<<<< HEAD
-/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead outside these folders are
-/// not followed.
-=======
 /// Returns the folders in which a round itself may write: the cache and the folder for temporary files.
 fn own_folders() -> Vec<PathBuf> {
     let cache = Cache::open().ok().map(|cache| cache.folder().to_path_buf());
@@ -102,8 +98,8 @@ fn is_own(path: &Path, watched: &Path, own: &[PathBuf]) -> bool {
     own.iter().any(is_in) || below.any(|part| is_run(part.as_os_str()))
 }
 
-/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead out are not followed.
->>>>>>> e944ed42 (watch: ignore changes in folders of runs and in the cache)
+/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead outside these folders are
+/// not followed.
 fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
     for path in paths {
         let cannot = || format!("cannot watch {}", path.display());

@@ -143,11 +143,6 @@ mod tests {
         assert_eq!((read.text_at("b/d"), read.text.as_str()), (Some("7"), "<A&e;"));
         let many: String = (0..=MAX_ATTRIBUTES).map(|name| format!("a{name}='' ")).collect();
         let many = format!("<a {many}/>");
-        // A million attributes take up hundreds of megabytes.
-        let tag: String = (0..MAX_ATTRIBUTES).map(|name| format!("a{name}='' ")).collect();
-        let all = format!("<a>{}</a>", format!("<b {tag}/>").repeat(MAX_PARTS / MAX_ATTRIBUTES));
-        let error = Element::read(all.as_bytes()).unwrap_err().to_string();
-        assert!(error.contains("more than 1000000 tags, attributes"), "{error}");
         for wrong in ["<a><b></a>", "<a>", "", "<a b='&e;'/>", &"<a>".repeat(100), &many] {
             assert!(Element::read(wrong.as_bytes()).is_err(), "{wrong}");
         }
