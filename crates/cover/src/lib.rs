@@ -43,8 +43,8 @@
 //! ```
 //!
 //! # Colours and bounds
-//! An item with a colour may be in several chosen options if they give it the same colour. An item with
-//! bounds must be covered a number of times within these bounds.
+//! Several chosen options may cover the same item if they all give it the same colour. An item with bounds
+//! must be covered a number of times within these bounds.
 //! ```
 //! use dlx_cover::{Cell, Problem};
 //! let mut words = Problem::new();
@@ -93,14 +93,15 @@
 //!
 //! # Errors
 //! If declarations contradict each other, the next question returns a [`ProblemError`], such as `item "room
-//! 3" is in no option`. A problem without a cover is not an error: `first` returns `None`. The program's
-//! command `dlx-cover why` explains why there is no cover; the library does not.
+//! 3" is in no option`. A problem without a cover is not an error: `first` returns `None`. The command
+//! `dlx-cover why` explains why there is no cover; the library does not.
 //!
 //! # More
-//! * `examples/` has six programs: puzzle generator, experiment design, game, timetable, guards, counting;
+//! * `examples/` contains six programs: puzzle generator, experiment design, game, timetable, guards,
+//!   counting;
 //! * [`centre`]: the k-centre problem for many points; [`formats`]: other solvers' file formats; [`cli`]: the
 //!   program, behind the feature `cli`, which pulls in most of the dependencies;
-//! * the feature `serde` serializes problems.
+//! * the feature `serde` makes problems serializable.
 //!
 //! Requires Rust 1.88 or newer. Semantic versioning: before 1.0, breaking changes increase the minor version;
 //! CHANGELOG.md lists them.
@@ -119,8 +120,9 @@ mod turns;
 
 pub use self::problem::question::{Best, Costed, Cover, NoDiagram, Progress, Question};
 pub use self::problem::{Cell, Problem, ProblemError};
-/// The number type of counts, and the error of a question that was stopped.
+/// The number type of counts.
 pub use dlx_count::BigUint;
+/// The error of a question that was stopped.
 pub use dlx_kernel::Stopped;
 
 #[cfg(doctest)]

@@ -9,7 +9,7 @@ pub mod question;
 
 use self::question::{Kind, Question};
 
-/// A cover problem with named items and labelled options. Covers are returned as labels.
+/// A cover problem with named items and labelled options. Covers are returned as lists of labels.
 ///
 /// * **Items** are created when an option names them. By default an item must be covered once, or may stay
 ///   uncovered if an option gives it a colour; [`optional`](Problem::optional) and
@@ -177,7 +177,7 @@ impl<T> Problem<T> {
         self.option_at(label, items, 0)
     }
 
-    /// Adds an option with a cost, and returns its number. Other options cost 0.
+    /// Adds an option with a cost, and returns its number. Options added by [`Problem::option`] cost 0.
     pub fn option_at<C: Into<Cell>>(
         &mut self,
         label: T,
@@ -190,13 +190,13 @@ impl<T> Problem<T> {
     }
 
     /// Declares an item that must be covered once, which is the default for items without colours. If no
-    /// option has the item, the next question returns an error.
+    /// option covers the item, the next question returns an error.
     pub fn item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.between(name, 1, 1)
     }
 
-    /// Declares an item that may stay uncovered: at most one option of a cover has it, or several that give
-    /// it the same colour. Repeat covers ignore the item.
+    /// Declares an item that may stay uncovered: a cover contains at most one option with the item, or
+    /// several that all give it the same colour. Repeat covers ignore the item.
     pub fn optional(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().need = Some(Need::Optional);
         self
@@ -227,7 +227,7 @@ impl<T> Problem<T> {
         self
     }
 
-    /// Removes an item, and all options that have the item, until the item is allowed again.
+    /// Removes an item, and all options that contain it, until the item is allowed again.
     pub fn forbid_item(&mut self, name: impl Into<String>) -> &mut Problem<T> {
         self.items.entry(name.into()).or_default().is_forbidden = true;
         self

@@ -8,12 +8,13 @@ use std::time::{Duration, Instant};
 /// How long the search runs before the proof begins; most problems are solved sooner.
 pub const SEARCH_HEAD_START: Duration = Duration::from_millis(10);
 
-/// The proof is skipped for matrices with more ones: its tables would take more memory than the search does.
+/// The proof is skipped for matrices with more ones than this: its tables would take more memory than the
+/// search.
 pub const MAX_PROOF_ONES: usize = 200_000;
 
 /// Returns the first cover that the search finds, or None if there is none. After each stretch of the search,
-/// the proof runs until it has taken as much time as the search. So search and proof together take little
-/// more than twice the time of the faster one. The tables of the proof take up to `memory` bytes.
+/// the proof runs until it has taken as much time as the search. So, together, the two take little more than
+/// twice the time that the faster one would take alone. The tables of the proof take up to `memory` bytes.
 ///
 /// # Errors
 /// Fails if `hook`, which is called periodically, breaks.

@@ -66,7 +66,7 @@ fn of_checkout(folder: &str) -> Files {
     files.leak()
 }
 
-/// Returns a file that does not belong to a case, by its path from the project root.
+/// Returns the file at `path`, relative to the project root; the file must not belong to a case.
 pub fn file(path: &str) -> Option<&'static [u8]> {
     if let Some(path) = path.strip_prefix("crates/kernel/") {
         return found(dlx_kernel::sources(), path).map(str::as_bytes);

@@ -1,5 +1,5 @@
-//! Cuts one case out of an input so that it can be run alone: if the solution then answers it correctly, the
-//! cause is data left over from the previous case.
+//! Cuts one case out of an input. If the solution answers the case correctly when run on it alone, the likely
+//! cause of the wrong answer is data left over from the previous case.
 
 use super::{answers, words};
 use dlx_harness::language::Text;
@@ -53,7 +53,7 @@ pub struct Answered {
     pub all: usize,
 }
 
-/// Counts the right answers of `found`. None if the answers cannot be parsed, or only one answer is expected.
+/// Counts the right answers in `found`. None if the answers cannot be parsed, or only one answer is expected.
 pub fn answered(problem: &Problem, input: &[u8], [expected, found]: [&[u8]; 2]) -> Option<Answered> {
     if problem.format().form == Form::Free {
         return None;

@@ -112,7 +112,7 @@ fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     (!others.is_empty()).then(|| words::ONLY_BROKEN.with([&words::family(model, &own), &list(&others)]))
 }
 
-/// Returns the minimum and maximum number of options of a cover that contain the item.
+/// Returns the minimum and maximum number of options with the item in a cover.
 pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     let (low, high) = if item < matrix.primary() { matrix.bounds(item) } else { (0, 1) };
     match cover {
@@ -166,7 +166,7 @@ fn unknown_queen(model: &Model, name: &str) -> Text {
     let attacks = |given: &&str| {
         place(given).is_some_and(|[r, c]| r == row || c == column || (r - row).abs() == (c - column).abs())
     };
-    // A row with a given queen has one option, but a row with one option need not have a given queen.
+    // A row with a given queen has one option, but a row with one option need not contain a given queen.
     let of_item = model.columns();
     let alone = rows.iter().filter_map(|&row| match of_item[row][..] {
         [queen] => Some(&model.options[queen]),

@@ -17,7 +17,7 @@ pub struct Case<'a> {
     pub right_line: &'a str,
     /// The first line of the answer found.
     pub found_line: &'a str,
-    /// Whether any cover is accepted as the answer.
+    /// Whether every cover is accepted as the answer.
     pub any: bool,
 }
 
@@ -100,8 +100,8 @@ impl Case<'_> {
         words::SAYS.with([&quoted(self.found_line), why])
     }
 
-    /// Explains what is wrong with the options `names` as a cover. None if they are a cover and any cover is
-    /// accepted.
+    /// Explains what is wrong with the options `names` as a cover. None if they are a cover and every cover
+    /// is accepted.
     fn cover(&self, names: &[String]) -> Option<Explanation> {
         let model = self.known.model;
         let broken = cover::broken(model, &cover::by_name(model), self.known.format, names);

@@ -70,7 +70,7 @@ pub fn layout(expected: &str, found: &str) -> Option<Text> {
     }
 }
 
-/// Returns the number of the first different line, from 1.
+/// Returns the number of the first line that differs, from 1.
 fn first_difference(expected: &str, found: &str) -> usize {
     let same = expected.lines().zip(found.lines()).take_while(|(one, other)| one.trim() == other.trim());
     same.count() + 1

@@ -90,21 +90,22 @@ impl Known<'_> {
         let Goal::Best(weights) = &self.model.goal else { return None };
         let most = weights.iter().copied().max().unwrap_or(0);
         let costs: Vec<u64> = weights.iter().map(|weight| (most - weight) as u64).collect();
-        // Every cover of a grid has one option per cell.
+        // Every cover of a grid contains one option per cell.
         let cells = self.model.families.first().map_or(0, |family| family.items.len()) as i64;
         let cost = u64::try_from(cells.saturating_mul(most).saturating_sub(worth));
         Some(cost.ok().map(|cost| (costs, cost)))
     }
 
-    /// Whether the radius in the right answer is the smallest one, which the model's title states.
+    /// Whether the radius in the right answer is the smallest possible radius, which the model's title
+    /// states.
     pub fn is_least(&self) -> bool {
         let Stated::Radius(right) = self.right else { return false };
         let shown = self.model.title.rsplit(' ').next().and_then(|radius| radius.parse::<f64>().ok());
         shown.is_some_and(|shown| (shown - right).abs() < 1e-5)
     }
 
-    /// Whether the number in the right answer is the number of covers of the model. It is not if the case
-    /// asks for classes of covers or for only some of the covers. None if time ran out.
+    /// Whether the number in the right answer is the number of covers of the model. False if the case asks
+    /// for classes of covers or for only some of the covers. None if time ran out.
     pub fn is_counted(&self) -> Option<bool> {
         match self.right {
             Stated::Covers(right) | Stated::Listed(_, Some(right)) => {

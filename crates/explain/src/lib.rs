@@ -1,5 +1,5 @@
 //! Explains, in terms of the model, why an output is wrong: names the case, the wrong answer, and the items
-//! that the answer violates, or gives a certificate that it is wrong.
+//! that the answer violates, or gives a certificate that the answer is wrong.
 //!
 //! [`explain`] reads the expected output and the output found side by side. `difference` explains the first
 //! wrong answer: `cover` names the items that a set of options violates, and `known` holds facts that may
@@ -99,7 +99,7 @@ impl Explanation {
     }
 }
 
-/// An answer of the expected output.
+/// An answer in the expected output.
 struct Right {
     stated: Stated,
     /// The number, from 1, of the line where the answer or its heading begins.
@@ -200,8 +200,8 @@ pub fn explain(
     Some(Explanation { line: Some(line), faults: vec![fault], ..Explanation::default() })
 }
 
-/// Reports that there are more answers than cases, if each answer is one line: it is then unknown which
-/// answer belongs to which case.
+/// If each answer is one line, reports that there are more answers than cases: which answer belongs to which
+/// case is unknown.
 fn too_many(format: &Format, cases: usize, expected: &str, found: &str) -> Option<Text> {
     let filled = |text: &str| text.lines().filter(|line| !line.trim().is_empty()).count();
     let (right, own) = (filled(expected), filled(found));

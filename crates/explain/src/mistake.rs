@@ -1,7 +1,7 @@
 //! Recognizes known mistakes by the outputs of wrong solutions that make them.
 //!
 //! For each wrong solution that prints wrong answers, [`measured`] holds the mistake in one sentence and, for
-//! each built-in case that the solution gets wrong, a digest of its output.
+//! each built-in case that the solution gets wrong, a digest of the output.
 
 use crate::words;
 use dlx_comparison::tokens::Tokens;

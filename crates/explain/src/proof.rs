@@ -14,9 +14,9 @@ pub enum Claim {
     None,
     /// There are exactly this many covers.
     Covers(u64),
-    /// With these costs of the options, every cover costs more than this number.
+    /// If the options have these costs, every cover costs more than this number.
     NoneAtMost(Vec<u64>, u64),
-    /// The statement is not about the matrix of the case; the string says why.
+    /// The statement is not about the matrix of the case, for the reason that the string gives.
     Other(&'static str),
 }
 

@@ -48,7 +48,7 @@ impl Kind {
     }
 }
 
-/// The search cost of a case.
+/// The cost of searching the cases of an input with one branching rule.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cost {
     /// The branching rule.
@@ -217,7 +217,8 @@ fn first_family(model: &Model) -> Matrix {
 /// A search with at most this many nodes counts as almost no search.
 const EASY_NODES: u64 = 1_000;
 
-/// Describes the cost of a case: how many nodes suffice, and which rules need at least ten times that number.
+/// Describes the search costs of an input: how many nodes suffice, and which rules need at least ten times
+/// that number.
 pub fn line(costs: &[Cost]) -> Option<Text> {
     let (smallest, others) = costs.split_first()?;
     if !smallest.is_complete {

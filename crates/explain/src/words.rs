@@ -244,17 +244,17 @@ const NOUNS: &[[&str; 3]] = &[
 
 /// The sentences of formats about numbers and nonexistent options.
 const PHRASES: &[[&str; 2]] = &[
-    ["1 chain has all the numbers, so only 1 can be chosen", "1 条链就能覆盖所有的数，所以只能选 1 个"],
+    ["1 chain covers all the numbers, so only 1 can be chosen", "1 条链就能覆盖所有的数，所以只能选 1 个"],
     [
-        "{} chains have all the numbers, so no more than {} can be chosen",
+        "{} chains cover all the numbers between them, so no more than {} can be chosen",
         "{} 条链就能覆盖所有的数，所以最多选 {} 个",
     ],
     [
-        "no chain has all the numbers, so more than 1 can be chosen",
+        "no chain covers all the numbers, so more than 1 can be chosen",
         "没有一条链能覆盖所有的数，所以可以选的不止 1 个",
     ],
     [
-        "no {} chains have all the numbers between them, so more than {} can be chosen",
+        "no {} chains cover all the numbers between them, so more than {} can be chosen",
         "任何 {} 条链都不能覆盖所有的数，所以可以选的不止 {} 个",
     ],
     ["a completion is worth {}", "有得分为 {} 的解"],
@@ -314,7 +314,7 @@ fn expected(english: &str) -> String {
     }
 }
 
-/// Translates a sentence of a format, or a complaint about an answer.
+/// Translates a sentence of a format, or a message that an answer is malformed or incomplete.
 pub fn phrase(english: String) -> Text {
     if let Some((found, wanted)) = english.rsplit_once(" in place of ") {
         return IN_PLACE_OF.with([&found, &Text::new(wanted, expected(wanted))]);

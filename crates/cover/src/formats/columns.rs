@@ -3,7 +3,7 @@
 use dlx_kernel::Matrix;
 use std::ops::Index;
 
-/// The columns of a matrix in one array, which has 8 bytes for each 1 in the matrix.
+/// The columns of a matrix in one array, which takes 8 bytes for each 1 in the matrix.
 pub(super) struct Columns {
     cells: Vec<(u32, u32)>,
     /// The end of each column in `cells`.
@@ -33,7 +33,7 @@ impl Columns {
     }
 }
 
-/// Returns the options of an item, each with the colour that it gives the item, 0 for no colour.
+/// Returns the options of an item, each with the colour that it gives the item, or 0 if it gives none.
 impl Index<usize> for Columns {
     type Output = [(u32, u32)];
 

@@ -46,8 +46,8 @@ impl Decimal {
 /// Converts the costs of options to whole numbers of at least 0. Also returns a message that describes the
 /// conversion, if the costs changed.
 ///
-/// If costs are negative, a constant is added to each option's cost for each item that it covers. This adds
-/// the same amount to the cost of every exact cover.
+/// If any cost is negative, a constant is added to each option's cost for each primary item that the option
+/// covers. This adds the same amount to the cost of every exact cover.
 ///
 /// # Errors
 /// Fails if the costs add up to 2^63 or more, or if a cost is negative and the number of times that an item
@@ -76,7 +76,7 @@ pub fn whole(
         );
     }
     for (option, cost) in scaled.iter_mut().enumerate() {
-        // An option without primary items is in no cover.
+        // No cover contains an option without primary items.
         *cost = if covered(option) == 0 { (*cost).max(0) } else { *cost + shift * covered(option) };
     }
     let sum = scaled.iter().try_fold(0i128, |sum, &cost| sum.checked_add(cost));
@@ -97,9 +97,9 @@ pub fn whole(
     Ok((scaled.into_iter().map(|cost| cost as u64).collect(), what))
 }
 
-/// Separates the costs from a problem in Knuth's format, if a cost is not a whole number from 0 to 10^9, such
-/// as `|2.5` or `|-3`; otherwise returns None. Costs become blanks, so that positions in the text stay the
-/// same.
+/// If a problem in Knuth's format has a cost such as `|2.5` or `|-3`, which is not a whole number from 0 to
+/// 10^9, separates the costs from the text; otherwise returns None. Costs become blanks, so that positions in
+/// the text stay the same.
 pub fn apart(text: &[u8]) -> Option<(Vec<u8>, Vec<Decimal>)> {
     let (mut plain, mut costs, mut is_special, mut is_header) = (text.to_vec(), Vec::new(), false, true);
     let mut start = 0;

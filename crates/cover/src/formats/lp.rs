@@ -1,7 +1,7 @@
 //! A cover problem in the LP format of CPLEX, read by integer programming solvers (SCIP, HiGHS, Gurobi, CBC).
 //!
-//! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
-//! of the options, or the number of options for a repeat cover without costs.
+//! Variable xN is option N, counted from 1; yI_C says that secondary item I has colour C. The objective is
+//! the total cost of the chosen options or, for a repeat cover without costs, their number.
 
 use super::costs::Decimal;
 use super::program::{self, MARKS, Relation, Variable};
@@ -52,7 +52,7 @@ pub(super) fn name(variable: Variable) -> String {
     }
 }
 
-/// Reads a problem whose rows are sums of options, and the costs of the options. The options are the
+/// Reads a problem and the costs of its options. Each row must be a sum of options. The options are the
 /// variables of the section `Binary`, in the order of that section.
 ///
 /// # Errors

@@ -70,7 +70,7 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     Ok(())
 }
 
-/// Reads a problem whose rows are sums of options, and the costs of the options.
+/// Reads a problem and the costs of its options. Each row must be a sum of options.
 ///
 /// # Errors
 /// Fails if the text is not in OPB format, or is not a cover problem.

@@ -13,7 +13,7 @@ pub const MOST: usize = 1_000_000;
 /// Points with exact coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Points {
-    /// The points, in units of the last decimal place.
+    /// The coordinates of the points, in units of the last decimal place.
     pub points: Vec<(i64, i64)>,
     /// The line of each point in the input, without surrounding blanks.
     pub lines: Vec<String>,

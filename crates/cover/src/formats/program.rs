@@ -16,9 +16,9 @@ use std::io;
 /// A variable of the written program.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Variable {
-    /// The number of an option, from 1.
+    /// An option, by its number, counted from 1.
     Option(usize),
-    /// The number of an item, from 1, and a colour.
+    /// A colour of an item: the item's number, counted from 1, and the colour.
     Colour(usize, u32),
 }
 
@@ -87,8 +87,8 @@ pub fn rows(
     Ok(colours)
 }
 
-/// Returns the options with positive costs, numbered from 1, and these costs. In a repeat cover without costs
-/// each option costs 1.
+/// Returns the number (from 1) and the cost of each option with a positive cost. In a repeat cover without
+/// costs, each option costs 1.
 pub fn costs(named: &Named, cover: Cover) -> impl Iterator<Item = (usize, u64)> + '_ {
     let is_counted = cover == Cover::Repeat && !named.has_costs;
     let costs = named.costs.iter().map(move |&cost| if is_counted { 1 } else { cost });
@@ -105,7 +105,7 @@ pub struct Linear<'a> {
     bound: i64,
 }
 
-/// Whether a token is a punctuation mark, or the end, rather than a name or number.
+/// Whether a token is a punctuation mark or the end of the text, not a name or a number.
 fn is_mark(word: &str) -> bool {
     matches!(word, "" | "+" | "-" | "<" | ">" | "=" | ":" | ";")
 }
@@ -295,7 +295,7 @@ fn add(
         last.bounds.1 = bound;
         return Ok(());
     }
-    // As written by `rows`, the name of an item's row is a prefix and the item's number.
+    // `rows` names an item's row with a prefix and the item's number.
     let name = row.name.unwrap_or("");
     let number = ["least", "most", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));

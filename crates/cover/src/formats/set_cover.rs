@@ -159,9 +159,9 @@ impl<'a> Numbers<'a> {
         }
     }
 
-    /// Reads the length of a list, and then the list: the numbers of the columns in a row, or of the rows in
-    /// a column (of the `part`s in the `whole` with number `index`). `last` holds for each number the last
-    /// list that contains it, to detect duplicates in constant time.
+    /// Reads the length of a list and the list itself, which contains the numbers of the columns in a row, or
+    /// of the rows in a column (of the `part`s in `whole` number `index`). For each number, `last` holds the
+    /// last list that contains it, to detect duplicates in constant time.
     fn list(
         &mut self,
         (whole, index): (&str, usize),

@@ -30,7 +30,7 @@ struct Options {
     known: HashMap<String, usize>,
     bounds: Vec<(u32, u32)>,
     colours: HashMap<String, u32>,
-    /// For each item, 1 plus the last option that contains it.
+    /// For each item, 1 plus the number of the last option that contains it.
     last: Vec<usize>,
     options: Vec<Vec<(usize, u32)>>,
     option: Vec<(usize, u32)>,

@@ -9,8 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The default memory limit of a question. With larger tables, growing a table takes more than 50
-/// milliseconds.
+/// The default memory limit of a question. Growing a larger table would take more than 50 milliseconds.
 const DEFAULT_MEMORY_BYTES: usize = 64 << 20;
 
 /// How often items are covered.
@@ -32,7 +31,7 @@ pub struct Progress {
     pub covers: BigUint,
     /// The cost of the best cover so far, for `cheapest` and `fewest`.
     pub best: Option<u64>,
-    /// A lower bound on the cost of all covers.
+    /// A lower bound on the cost of any cover.
     pub bound: u64,
     /// The estimated number of all covers, if counting can estimate it.
     pub estimate: Option<f64>,
@@ -57,7 +56,7 @@ pub type Costed<'a, T> = Option<(u64, Cover<'a, T>)>;
 pub struct Best {
     /// The cost and the option numbers of the best cover so far; see [`Problem::label`].
     pub cover: Option<(u64, Vec<usize>)>,
-    /// A lower bound on the cost of all covers.
+    /// A lower bound on the cost of any cover.
     pub bound: u64,
 }
 
@@ -142,7 +141,7 @@ struct Limits<'a> {
 }
 
 impl Limits<'_> {
-    /// Calls the progress callback, and breaks if a limit is reached.
+    /// Calls the progress callback, and breaks if a limit is reached or the flag is true.
     fn look(&mut self, nodes: u64, progress: impl FnOnce() -> Progress) -> ControlFlow<()> {
         if let Some(watch) = &mut self.watch {
             watch(&progress());

@@ -57,8 +57,8 @@ fn random(numbers: &mut Random) -> String {
     text + "\n"
 }
 
-/// The content of a problem up to the order of items in options: items with bounds, options with items and
-/// colours, costs.
+/// The content of a problem, regardless of the order of items within options: items with bounds, options with
+/// items and colours, costs.
 type Parts = (Vec<(String, (u32, u32))>, Vec<Vec<(usize, String)>>, Option<Vec<u64>>);
 
 fn parts(named: &Named) -> Parts {

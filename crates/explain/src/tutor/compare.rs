@@ -59,7 +59,7 @@ pub fn compare(reference: &Side, goal: &Goal, learner: &Side, limits: Limits) ->
     comparison
 }
 
-/// Returns the maximum number of options of a cover that the goal allows.
+/// Returns the maximum number of options that the goal allows in a cover.
 fn most(goal: &Goal) -> usize {
     if let Goal::AtMost(most) = goal { *most } else { usize::MAX }
 }
@@ -144,7 +144,7 @@ impl Comparison {
         if self.flaws.is_empty() && (preferred.is_some() || own.covers.is_empty()) {
             let forbidden =
                 covers.iter().find(|cover| self.has(learner, cover, usize::MAX, limits) == Some(false));
-            // If no difference is found, some cover was undecided.
+            // If no difference was found, it is undecided whether the matrix has one of the covers.
             self.is_complete = forbidden.is_some() || preferred.is_some() || covers.is_empty();
             self.flaws.extend(match (forbidden, preferred) {
                 (Some(cover), _) => Some(Flaw::Forbids(cover.clone())),

@@ -114,8 +114,7 @@ pub(super) fn fewest(side: &Side, limits: Bounds) -> Found {
 
 /// Visits the exact covers of a side, or its repeat covers of at most `most` options. All minimal repeat
 /// covers are visited, and a cover may be visited several times. If `see` breaks with a number, the search
-/// continues with that number instead of `most`. Returns whether the search finished within the limits or
-/// `see` stopped it.
+/// continues with that number instead of `most`. Returns false if a limit stopped the search.
 fn visit(
     side: &Side,
     most: usize,
@@ -166,8 +165,8 @@ pub(super) fn is_minimal(reference: &Side, cover: &[usize]) -> bool {
     cover.iter().all(|&option| reference.matrix.option(option).any(is_needed))
 }
 
-/// Whether a side has a cover of at most `most` options with exactly these decisions. A repeat cover may have
-/// only some of these decisions. None if undecided.
+/// Whether a side has a cover of at most `most` options with exactly these decisions. A repeat cover with
+/// only some of these decisions suffices. None if undecided.
 pub(super) fn has(side: &Side, decisions: &[usize], most: usize, limits: Bounds) -> Option<bool> {
     if decisions.iter().any(|&decision| side.options[decision].is_empty()) {
         return Some(false);

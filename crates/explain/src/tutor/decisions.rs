@@ -55,7 +55,7 @@ impl Side {
         Side::new(model.matrix.clone(), model.cover, decision, names.reference, costs)
     }
 
-    /// Returns the minimum and maximum number of options of a cover that contain the item.
+    /// Returns the minimum and maximum number of options with the item in a cover.
     pub fn bounds(&self, item: usize) -> (usize, usize) {
         cover::bounds(&self.matrix, self.cover, item)
     }
@@ -109,7 +109,7 @@ pub struct Vocabulary {
 /// A name that is not a decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
-    /// The number of the option below the comment with the name.
+    /// The number of the option whose comment gives the name.
     pub option: usize,
     /// The unknown name.
     pub name: String,

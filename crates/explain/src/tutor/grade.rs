@@ -65,7 +65,7 @@ pub fn grade(model: &Model, learner: &Learner, limits: Limits) -> Grade {
     }
 }
 
-/// Returns the families of `follows` that are redundant on another instance, too.
+/// Returns the families in `follows` that are redundant on another instance, `model`, too.
 pub fn still_follow(follows: Vec<Follows>, model: &Model, learner: &Learner, limits: Limits) -> Vec<Follows> {
     let families = families(model, learner);
     let is_kept = |follows: &Follows| match families.iter().find(|(family, _)| *family == follows.family) {

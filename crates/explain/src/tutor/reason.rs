@@ -303,7 +303,8 @@ impl<'a> Sides<'a> {
         {
             return no_option(gone, self.left_out.len() + missing.len());
         }
-        // An exact cover has one option of each decision; a repeat cover may have all options of a decision.
+        // An exact cover contains one option of each decision; a repeat cover may contain all options of a
+        // decision.
         let most = if side.cover == Cover::Exact { 1 } else { usize::MAX };
         let options: Vec<usize> =
             cover.iter().flat_map(|&decision| side.options[decision].iter().copied().take(most)).collect();
@@ -469,9 +470,9 @@ impl<'a> Sides<'a> {
         self.most_alike(meant.map(|item| (mine, item))).map(|(_, item)| item)
     }
 
-    /// Returns the first pair of an item of the reader and an item of the reference with the largest share of
-    /// common decisions, if that share is at least one half. For items with the same name, common decisions
-    /// count twice.
+    /// Of `pairs`, each an item of the reader and an item of the reference, returns the first with the
+    /// largest share of common decisions, if that share is at least one half. For items with the same name,
+    /// common decisions count twice.
     fn most_alike(&self, pairs: impl Iterator<Item = (usize, usize)>) -> Option<(usize, usize)> {
         let common = |&(mine, item): &(usize, usize)| {
             let (own, set) = (&self.own[mine], &self.theirs[item]);
@@ -788,7 +789,7 @@ fn pieces(name: &str) -> Vec<String> {
 /// A name without the cells (such as `r1c2`) that it contains, and these cells, sorted.
 type Cells = (String, Vec<(i64, i64)>);
 
-/// Extracts the cells of a board from a name. None if the name has no cells.
+/// Extracts the cells of a board from a name. None if the name contains no cells.
 fn cells(name: &str) -> Option<Cells> {
     let (mut rest, mut cells) = (String::new(), Vec::new());
     for word in name.split_whitespace() {

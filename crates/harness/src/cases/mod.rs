@@ -1,6 +1,6 @@
-//! Reads cases. A case has an input and an expected output; their files follow any of the [`layouts`], at any
-//! depth below a folder. The name of a case is what the names of its two files have in common. The cases of
-//! built-in problems are part of this program.
+//! Reads cases. A case has an input and an expected output; their files are arranged in one of the
+//! [`layouts`], at any depth below a folder. The name of a case is what the names of its two files have in
+//! common. The cases of built-in problems are part of this program.
 //!
 //! A broken case (with a missing or unreadable input, or with a folder or a pipe in place of a file) is still
 //! a case: its verdict is SE, so that the user notices it. Without an expected output, a case can be run but
@@ -74,7 +74,7 @@ pub struct Files {
 }
 
 impl Files {
-    /// Creates the files of a case from any sources; there is then no path to write a missing output to.
+    /// Creates the files of a case from any sources, without a path to write a missing output to.
     pub fn new(input: Source, expected: Option<Source>) -> Files {
         Files { input, expected, place: Err("the case is not a file".to_string()) }
     }

@@ -1,4 +1,4 @@
-//! The content of one half of a case: a file on disk, embedded in this program, or in memory.
+//! The content of one half of a case: in a file on disk, embedded in this program, or in memory.
 
 use crate::beneath::Member;
 use crate::files;

@@ -12,7 +12,8 @@ pub enum Event<'a> {
     Slow(&'a Task, Duration),
     /// A case was judged. These events are emitted in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),
-    /// The output of a case was accepted as the expected output; this verdict on the output no longer counts.
+    /// The output of a case was accepted as the expected output; the verdict that the output got no longer
+    /// counts.
     Accepted(&'a Task, Verdict),
     /// This many additional cases will be judged.
     Planned(usize),

@@ -51,7 +51,7 @@ pub fn sandbox_part(ended: &Ended, message: &str) -> Option<Text> {
 }
 
 /// Adds a hint about files to a finding. `left` lists the files that the run left behind, `is_silent` says
-/// whether the run printed nothing, and `is_kept` whether the sandbox kept it from writing files.
+/// whether the run printed nothing, and `is_kept` whether the sandbox prevented the run from writing files.
 pub fn with_files(
     finding: Finding,
     command: &Command,

@@ -108,7 +108,7 @@ impl Task {
     }
 }
 
-/// Explains why an output is wrong, with more knowledge than the expected output provides.
+/// Explains why an output is wrong, using more information than the expected output.
 pub trait Explain: Send + Sync {
     /// Explains `found`, the output of a task that got `verdict`: WA, PE, OLE, TLE or RE.
     fn why(&self, task: &Task, input: &Source, expected: &[u8], found: &[u8], verdict: Verdict) -> Why;
@@ -219,7 +219,7 @@ impl<'a> Worker<'a> {
             Attempt::Starved(result) => (result, 1),
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
-        // Even when rerun alone, the program may have to wait for other programs on the machine.
+        // Even a case that is rerun alone may have to wait for other programs on the machine.
         let mut limits = task.subject.limits;
         limits.clock = limits.wall.map(|wall| WAIT_FACTOR_ALONE * wall);
         limits.wall = limits.wall.map(|wall| times * wall);
@@ -400,8 +400,8 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // If the checker accepts `found` without blanks at line ends and with the end of `expected`,
-                // nothing else is wrong.
+                // If the checker accepts `found` once the blanks at its line ends are removed and its end is
+                // replaced by the end of `expected`, nothing else is wrong.
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -468,7 +468,8 @@ fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Find
 /// Maximum number of bytes to show of an output that is not compared.
 const MAX_SHOWN_BYTES: usize = 4 << 10;
 
-/// Returns the finding for an output without an expected output. The reason of the finding quotes the output.
+/// Returns the finding for the output of a case without an expected output. The reason of the finding quotes
+/// the output.
 fn without_comparison(found: &[u8]) -> Finding {
     let shown = String::from_utf8_lossy(&found[..found.len().min(MAX_SHOWN_BYTES)]);
     let reason = match (found.is_empty(), found.len() > MAX_SHOWN_BYTES) {
@@ -551,7 +552,7 @@ fn why(
     }
 }
 
-/// Stores a complete output in a file. None if outputs are not stored or storing fails, which does not affect
+/// Stores a complete output in a file. None if outputs are not stored, or if storing fails; neither affects
 /// the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");

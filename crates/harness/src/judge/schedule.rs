@@ -29,8 +29,8 @@ const SLOW_AFTER: Duration = Duration::from_secs(5);
 const TICK: Duration = Duration::from_secs(1);
 
 impl Schedule {
-    /// Judges `tasks` and passes every event to `tell`. One thread uses `runner`, and each other thread
-    /// creates a runner. After an interrupt, the remaining tasks get no event.
+    /// Judges `tasks` and passes every event to `tell`. One thread uses `runner`, and each of the other
+    /// threads creates a runner. After an interrupt, the remaining tasks get no event.
     ///
     /// # Errors
     /// Returns the first error that `tell` returns, which stops judging.

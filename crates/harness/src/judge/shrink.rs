@@ -87,7 +87,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         if (self.is_over)() { Break(()) } else { Continue(()) }
     }
 
-    /// Makes `candidate` the current input, and returns true, if it is new and has the property.
+    /// If `candidate` is new and has the property, makes it the current input and returns true.
     fn attempt(&mut self, candidate: Text) -> ControlFlow<(), bool> {
         self.ask()?;
         let bytes = written(&candidate);
@@ -174,8 +174,8 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Removes a column from a block of lines of equal length, if an integer in the preceding line counts
-    /// columns.
+    /// Removes a column from a block of lines of equal length, if an integer in the preceding line equals the
+    /// number of columns.
     fn columns(&mut self) -> ControlFlow<()> {
         let mut start = 1;
         while start < self.text.len() {
@@ -269,7 +269,7 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
         Continue(())
     }
 
-    /// Reduces all equal integers together in magnitude as far as possible.
+    /// For each integer, reduces all its occurrences together in magnitude as far as possible.
     fn equal_integers(&mut self) -> ControlFlow<()> {
         let values: BTreeSet<i64> = self.text.iter().flatten().filter_map(|token| integer(token)).collect();
         for value in values.into_iter().rev() {
@@ -318,8 +318,8 @@ impl<O: Fn() -> bool, F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<O, F> {
     }
 }
 
-/// Parses a token as an integer. None if the integer would be written differently, for example without
-/// leading zeros.
+/// Parses a token as an integer. None if the token is not how the integer is usually written, for example
+/// because of leading zeros.
 fn integer(token: &str) -> Option<i64> {
     token.parse().ok().filter(|value: &i64| value.to_string() == token)
 }

@@ -1,5 +1,5 @@
-//! Verdicts and the record of a judged case. From the rest of the project, this file imports only bilingual
-//! texts.
+//! Verdicts and the record of a judged case. This file uses nothing from the rest of the project except the
+//! bilingual texts.
 
 use crate::language::{Language, Text};
 use crate::words;

@@ -83,7 +83,7 @@ fn read(line: &str) -> Option<Read> {
     })
 }
 
-/// Returns the keys and times of the cases in a report, which may be incomplete.
+/// Returns the keys and times of the cases in a possibly incomplete report.
 ///
 /// # Errors
 /// Returns the number of the first invalid line. An incomplete last line is not an error.
@@ -118,7 +118,8 @@ pub struct Joined {
     cases: BTreeMap<String, usize>,
     doubles: Vec<String>,
     files: Vec<String>,
-    /// The parts seen so far. The keys are the digest, the number of cases, and the number of parts of a run.
+    /// The parts seen so far of each run; a run's key is its digest, its number of cases, and its number of
+    /// parts.
     parts: BTreeMap<(String, usize, u32), BTreeSet<u32>>,
     planned: usize,
     /// Total CPU time in seconds.

@@ -79,7 +79,7 @@ pub struct Line {
 pub struct PartNote {
     /// The number of the part, counted from 1, and the number of parts, such as `2/4`.
     pub partition: String,
-    /// The number of cases in all parts together.
+    /// The total number of cases across all parts.
     pub all_cases: usize,
     /// A digest of the names of all cases and solutions.
     pub run: String,
@@ -122,7 +122,8 @@ pub struct SummaryLine {
     /// The names of the user's own cases that replace built-in cases.
     #[serde(skip_serializing_if = "is_empty")]
     pub replaced: Vec<String>,
-    /// Remarks on how the judge would treat the solution, or on how judging on this machine differs.
+    /// Remarks on how the judge would treat the solution, or on how judging on this machine differs from the
+    /// judge's.
     #[serde(skip_serializing_if = "is_empty")]
     pub remarks: Vec<String>,
     /// The case that took the most CPU time.

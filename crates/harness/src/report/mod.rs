@@ -42,7 +42,7 @@ pub trait Report: Send {
     fn add(&mut self, event: &Event) -> io::Result<()>;
 }
 
-/// The totals of a session: cases, verdicts, times.
+/// The totals of a report: cases, verdicts, times.
 #[derive(Debug, Default)]
 pub struct Summary {
     /// The number of planned verdicts: on cases, and on solutions that do not compile.
@@ -69,8 +69,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results per solution, if several solutions are judged.
     pub standings: Vec<Standing>,
-    /// The number of solutions that did not compile. Each counts as a planned verdict and got a verdict, but
-    /// is not a case.
+    /// The number of solutions that did not compile. `planned` and `verdicts` include them, although they are
+    /// not cases.
     uncompiled: usize,
     /// Whether `failed` and the standings omit cases, so that memory use does not grow with the number of
     /// cases.
@@ -306,7 +306,8 @@ pub fn counts(verdicts: &Counts) -> String {
 const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {
-    /// Returns a line with the numbers of built-in cases and of the user's own. None if all cases have the same origin.
+    /// Returns a line with the numbers of built-in cases and of the user's own cases. None if all cases have
+    /// the same origin.
     pub fn origins(&self) -> Option<Text> {
         let (named, more) = self.replacing.split_at(self.replacing.len().min(MAX_NAMED_CASES));
         let named: Text = named.join(", ").into();

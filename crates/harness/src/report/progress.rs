@@ -138,8 +138,8 @@ pub fn bar(count: u64) -> ProgressBar {
     }
 }
 
-/// Formats the time left, such as ` 12s left`. The text is empty while the time is unknown, which the bar
-/// reports as 0.
+/// Formats the time left, such as ` 12s left`. The text is empty while the time left is unknown, that is,
+/// while the bar reports 0.
 fn left(eta: Duration) -> String {
     match eta.as_secs() {
         0 => String::new(),

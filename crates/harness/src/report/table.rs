@@ -21,7 +21,7 @@ pub struct Table<W> {
     /// The width of the terminal in columns, if there is one.
     columns: Option<usize>,
     progress: Progress,
-    /// A line about the first case with SE, for which the solution is not at fault.
+    /// A line about the first case with SE, a verdict that is not the solution's fault.
     fault: Option<String>,
     /// The reason why a solution was not judged, by the label of the solution.
     why: BTreeMap<String, String>,

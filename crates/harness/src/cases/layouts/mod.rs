@@ -1,6 +1,6 @@
 //! Layouts of cases: how files of a folder or archive become pairs of input and expected output. All commands
-//! use this code; `docs/cases.md` lists all layouts. Layouts are recognised by names rather than configured,
-//! because packages come from many judges and users did not make the packages themselves.
+//! use this code; `docs/cases.md` lists all layouts. Layouts are recognised by file names rather than
+//! configured, because packages come from many judges and users did not make the packages themselves.
 //!
 //! * [`marks`]: recognises from a path which half of a case a file is; `names`: pairs files by their marks;
 //!   `places`: finds where a missing output belongs;

@@ -51,7 +51,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         pairs.insert(key, halves);
     }
-    // Folders and extensions of unmarked inputs: other numbered files that share both are inputs, too.
+    // The folder and extension of each unmarked input: other numbered files that share both are inputs, too.
     let mut kinds = BTreeSet::new();
     let mut places = Places::default();
     for Halves([inputs, outputs]) in pairs.values() {

@@ -81,8 +81,8 @@ fn partner(name: &str) -> Option<&'static str> {
     words(name).into_iter().rev().find_map(|range| of_word(&name[range]))
 }
 
-/// Returns a file name with `word` in place of its input mark; without a mark, `word` is appended or replaces
-/// the extension.
+/// Returns a file name with `word` in place of its input mark; if the name has no mark, `word` is appended or
+/// replaces the extension.
 fn in_file(name: &str, word: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     if stem == "I" && is_number(ending) {

@@ -30,7 +30,7 @@ impl Element {
     /// Parses a file and returns its root element.
     ///
     /// # Errors
-    /// Fails if the file is malformed, too deep or too large.
+    /// Fails if the file is malformed, too deeply nested or too large.
     pub fn read(bytes: &[u8]) -> anyhow::Result<Element> {
         let mut open = vec![Element::default()];
         let mut reader = Reader::from_reader(bytes);

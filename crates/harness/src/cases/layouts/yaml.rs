@@ -1,4 +1,4 @@
-//! Reads YAML into a tree of strings, lists and maps with line numbers. Scalars stay strings, such as `01`.
+//! Reads YAML into a tree of strings, lists and maps with line numbers. Scalars, such as `01`, stay strings.
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};
@@ -30,8 +30,8 @@ impl Node {
     /// Parses the first document in `text`.
     ///
     /// # Errors
-    /// Fails if the document is malformed or too deep, a key occurs twice in a map, or there are aliases, which
-    /// can turn a short text into a huge tree.
+    /// Fails if the document is malformed or too deeply nested, if a key occurs twice in a map, or if there
+    /// are aliases, which can turn a short text into a huge tree.
     pub fn read(text: &str) -> anyhow::Result<Node> {
         // The incomplete nodes, outermost first.
         let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();

@@ -109,8 +109,8 @@ fn is_change(row: &Row) -> bool {
     matches!(row, Row::Changed(..))
 }
 
-/// Removes the rows that follow the last difference to show and its context. Returns whether the removed rows
-/// contain differences.
+/// Removes the rows after the last difference to show and the context of that difference. Returns whether the
+/// removed rows contain differences.
 fn limit(rows: &mut Vec<Row>) -> bool {
     let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
     let last = changes.by_ref().take(MAX_CHANGED_PAIRS).last().unwrap_or(0);
