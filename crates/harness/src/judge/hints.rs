@@ -130,8 +130,6 @@ mod tests {
             let reason = reason(Verdict::RE, &[], &format!("{path}: Permission denied"));
             assert!(!reason.contains(path), "{reason}");
         }
-        assert!(
-            reason(Verdict::RE, &[], "cat: data: No such file or directory").ends_with("--readable PATH")
-        );
+        assert!(reason(Verdict::RE, &[], "cat: data: No such file or directory").contains("--readable PATH"));
     }
 }
