@@ -71,7 +71,7 @@ fn is_loop(source: &Source, brace: usize) -> bool {
     head.is_some_and(|open| ["while", "for"].contains(&source.before(open)))
 }
 
-/// Words at the start of statements that are not expressions.
+/// Words that begin statements other than expressions.
 const DECLARING: &str = "const static unsigned signed int long short char bool double float void auto struct class \
     enum union using typedef template namespace extern inline constexpr public private protected friend virtual \
     operator register return goto";
@@ -126,7 +126,7 @@ fn of_statement(source: &Source, statement: &Statement) -> Vec<Mutant> {
     let is_stream = is_printed || has("cin") || has("cerr");
     let holes = if has("cout") { words::none } else { words::percents };
     let value = tokens.clone().find(|&index| source.word(index) == "=");
-    // Brackets of a declaration up to this token contain a size, such as an array size.
+    // Up to this token, brackets in a declaration contain a size, such as an array size.
     let mut brackets_end = 0;
     for index in tokens.clone() {
         let is_size = declares && index < brackets_end && value.is_none_or(|value| index < value);

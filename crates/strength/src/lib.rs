@@ -3,7 +3,7 @@
 //! selection", 1978).
 //!
 //! * `rust`, `cpp` and `python` make mutants of a source, of the kinds in [`Operator`]; `cpp` and `python`
-//!   share `tokens` and `signs`, and all use `words` to change single words;
+//!   share `tokens` and `signs`, and all three use `words` to change single words;
 //! * `switch` writes many mutants into one text to compile them at once; `spaces` does the same in C++ for
 //!   mutants of compile-time values; [`programs`] compiles these texts;
 //! * [`measure`] judges mutants, several at a time;
@@ -57,7 +57,7 @@ pub enum Operator {
     Format,
 }
 
-/// A replacement of a part of a text.
+/// A replacement of part of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     /// The range of bytes to replace.
@@ -79,7 +79,7 @@ pub enum Choice {
     Fixed,
 }
 
-/// A small change of a source: one edit, or two related edits.
+/// A small change to a source: one edit, or two related edits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutant {
     /// The kind of change.
@@ -197,7 +197,7 @@ impl Mutant {
         Mutant { operator, edits: vec![Edit { bytes, new: new.into(), choice }] }
     }
 
-    /// Makes the mutant one that must be compiled separately and cannot be chosen at run time.
+    /// Requires the mutant to be compiled separately rather than chosen at run time.
     fn fixed(mut self) -> Mutant {
         self.edits.iter_mut().for_each(|edit| edit.choice = Choice::Fixed);
         self
@@ -239,7 +239,7 @@ impl Mutant {
         first..last
     }
 
-    /// Returns the range of the lines that the mutant changes; of these, only the bytes in `window`.
+    /// Returns the byte range of the lines that the mutant changes, clipped to `window`.
     fn lines(&self, text: &str, window: Range<usize>) -> Range<usize> {
         let Range { start, end } = self.changed();
         let start = text[window.start..start].rfind('\n').map_or(window.start, |at| window.start + at + 1);
@@ -247,7 +247,8 @@ impl Mutant {
         start..end
     }
 
-    /// Returns the range of the lines that the mutant changes; of long lines, only the bytes near the change.
+    /// Returns the byte range of the lines that the mutant changes; of long lines, only the part near the
+    /// change.
     fn near(&self, text: &str) -> Range<usize> {
         let Range { start, end } = self.changed();
         let is_whole = |at: &usize| text.is_char_boundary(*at);

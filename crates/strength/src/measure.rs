@@ -55,7 +55,7 @@ pub struct Measure<'a> {
     pub interrupt: &'a Interrupt,
 }
 
-/// Maximum size in bytes of a checker's file; larger files are not hashed.
+/// Maximum size in bytes of a file named in a checker's command; larger files are not hashed.
 const MAX_CHECKER_BYTES: u64 = 64 << 20;
 
 impl Measure<'_> {
@@ -170,8 +170,8 @@ impl Measure<'_> {
         Ok(Some(None))
     }
 
-    /// Returns a key made of everything that outcomes depend on, except the cases. Returns None if any of
-    /// this is unknown.
+    /// Returns a digest of everything that outcomes depend on, except the cases. Returns None if any of this
+    /// is unknown.
     fn name(&self) -> Option<String> {
         let subject = &self.subject;
         let judged = match &subject.judged {

@@ -1,5 +1,5 @@
-//! The programs of mutants. Mutants share a program if they can be compiled together; each other mutant has a
-//! separate program.
+//! Compiles mutants into programs. Mutants share a program if they can be compiled together; each other
+//! mutant has a separate program.
 
 use super::{Language, Mutant, spaces, switch};
 use dlx_harness::judge::jobs::in_order;
@@ -61,8 +61,8 @@ impl Mutants<'_> {
                 && together.iter().all(|&other: &usize| !crosses(&mutants[other], &mutants[index]));
             if is_choice { together.push(index) } else { alone.push(index) }
         }
-        // Rust's compiler also blames mutants without errors, so the blamed mutants get a second try
-        // together.
+        // Rust's compiler also blames mutants without errors, so the blamed mutants are compiled together
+        // once more.
         let tries = if self.language == Language::Cpp { 1 } else { 2 };
         for _ in 0..tries {
             together = self.together(std::mem::take(&mut together), &mut programs)?;

@@ -88,7 +88,7 @@ fn is_whole_value(source: &Source, index: usize, line: &Range<usize>) -> bool {
     source.before(index) == "=" && index == line.start + 2 && index + 1 == line.end
 }
 
-/// Words at the start of statements that are never removed.
+/// Keywords that begin statements that are never removed.
 const KEPT: &str =
     "if elif else for while try except finally with return global nonlocal pass raise yield async";
 

@@ -403,7 +403,7 @@ fn is_simple(expression: &Expr) -> bool {
     }
 }
 
-/// Returns whether an expression is a statement without needing a semicolon.
+/// Returns whether an expression can be a statement without a semicolon.
 fn is_block(expression: &Expr) -> bool {
     matches!(
         expression,

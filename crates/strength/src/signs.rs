@@ -91,8 +91,8 @@ impl<'a> Source<'a> {
         }
     }
 
-    /// Returns the token that ends the template arguments beginning at `start`. None if `<` is an operator
-    /// there, or if the arguments are too long.
+    /// Returns the token that ends the template arguments beginning at `start`. None if the `<` is an
+    /// operator, or if the arguments are too long.
     fn angle_end(&self, start: usize) -> Option<usize> {
         let mut depth = 0usize;
         for index in start..self.tokens.len().min(start + MAX_OPERAND_TOKENS) {

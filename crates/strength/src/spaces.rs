@@ -11,7 +11,7 @@ use std::ops::Range;
 /// Prefix of a program's namespace and of its file name in messages; the program's number follows.
 const NAME: &str = "dlx_mutant_";
 
-/// Combines the source and these mutants, each with its number, starting at 1. Returns None if the text
+/// Combines the source and these mutants, each with its number, which is at least 1. Returns None if the text
 /// cannot be repeated, or if a mutant changes a part that all programs share.
 pub fn together(text: &str, mutants: &[(usize, &Mutant)]) -> Option<String> {
     let source = Source::new(text, Language::Cpp);

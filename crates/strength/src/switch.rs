@@ -5,7 +5,7 @@ use super::{Choice, Edit, Language, Mutant, applied};
 use std::cmp::Reverse;
 use std::ops::Range;
 
-/// The environment variable with the number of the mutant.
+/// The environment variable that holds the number of the mutant.
 pub const VARIABLE: &str = "DLX_MUTANT";
 
 /// The function that is added to a Rust text.
@@ -69,7 +69,7 @@ pub fn crosses(one: &Edit, other: &Edit) -> bool {
     first.start < second.start && second.start < first.end && first.end < second.end
 }
 
-/// Returns the part of the text that is chosen at run time for an edit, and whether it is a statement.
+/// Returns the part of the text whose version an edit lets the program choose, and whether it is a statement.
 fn place(edit: &Edit) -> Option<(Range<usize>, bool)> {
     match &edit.choice {
         Choice::Expression(bytes) => Some((bytes.clone(), false)),

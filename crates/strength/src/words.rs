@@ -8,14 +8,15 @@ pub const GROWING: &str = "+ * <<";
 /// The smallest declared number that counts as a bound. Bounds are only made smaller.
 const MIN_BOUND: u64 = 100;
 
-/// Returns whether a literal, which is the entire value of a declaration, is large enough to be a bound.
+/// Returns whether a literal that is the entire value of a declaration is large enough to be a bound.
 pub fn is_bound(literal: &str) -> bool {
     let digits: String = literal.chars().filter(|c| !matches!(c, '_' | '\'')).collect();
     let digits = digits.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     digits.parse().is_ok_and(|value: u64| value >= MIN_BOUND)
 }
 
-/// Returns the integers next to a literal such as `12`, `12usize`, `1_000` or `5LL`. None for other literals.
+/// Returns the literals one above and one below a literal such as `12`, `12usize`, `1_000` or `5LL`. None for
+/// other literals.
 pub fn neighbours(literal: &str) -> Option<Vec<String>> {
     let digits =
         literal.find(|c: char| !c.is_ascii_digit() && c != '_' && c != '\'').unwrap_or(literal.len());

@@ -6,7 +6,7 @@
 //! | [`Model`] | the named matrix of an instance, built by a problem's `study.rs`, and written as text, grid, JSON or SVG |
 //! | [`model::Statistics`] | sizes, density, and forced options, which [`Model::settled`] chooses |
 //! | [`trace::search`] | the textbook search of a model, event by event; [`Model::write_trace`] writes it as text |
-//! | [`Model::write_page`] | the search as an offline web page; [`page`] has its parts, for a site |
+//! | [`Model::write_page`] | the search as an offline web page; [`page`] contains the parts of the page, for use in a site |
 //! | [`picture`] | the picture of an instance, and the shapes that each option adds |
 //! | [`models`] | models shared by several problems: sudokus, queens, pieces on a board, k-centres |
 //! | [`formats`] | files of Knuth's programs, and rows of 0 and 1 |

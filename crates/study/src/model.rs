@@ -1,6 +1,6 @@
 //! The matrix of an instance with named items and options, built from judge input by a problem's `study.rs`.
 //!
-//! [`Statistics`] has the sizes and the forced options; `settle.rs` chooses the forced options; `text.rs`,
+//! [`Statistics`] holds the sizes and the forced options; `settle.rs` chooses the forced options; `text.rs`,
 //! `json.rs`, `grid.rs` and `svg.rs` write the model; [`Names`] stores the names of options; [`chinese`]
 //! translates names.
 
@@ -64,8 +64,8 @@ pub struct Family {
     /// The phrase after the name of an uncovered item: `has no power`.
     #[serde(skip)]
     pub uncovered: Cow<'static, str>,
-    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` stands for how
-    /// many times, `{times}` for `twice` or, for example, `3 times`.
+    /// The phrase after the name of an item covered several times: `has {n} queens`. `{n}` stands for the
+    /// number of times, `{times}` for a phrase such as `twice` or `3 times`.
     #[serde(skip)]
     pub repeated: Cow<'static, str>,
 }

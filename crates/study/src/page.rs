@@ -1,6 +1,6 @@
 //! Writes a search as a self-contained web page that works offline.
 //!
-//! The page contains the matrix and the picture, and searches the matrix itself with the same steps as the
+//! The page contains the matrix and the picture, and itself runs the search, with the same steps as the
 //! program; it also searches a matrix that the reader types in. The page records every write to the links, so
 //! that the search can be played forwards and backwards.
 

@@ -131,7 +131,7 @@ pub struct Picture {
     pub ground: Vec<Shape>,
     /// The shapes that each option adds.
     pub options: Vec<Vec<Shape>>,
-    /// The shapes that mark each item, if it can be seen in the picture. Empty if no item can be seen.
+    /// For each item, the shapes that mark it, if the picture shows it. Empty if the picture shows no items.
     pub items: Vec<Vec<Shape>>,
 }
 

@@ -25,7 +25,7 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Maximum number of entries in a walk, because links within a tree can multiply its contents.
+/// Maximum number of entries in a walk; limited because links within a tree can multiply its contents.
 pub const MAX_ENTRIES: usize = 200_000;
 const ENTRIES: &str = "files and folders";
 /// Maximum total length of the paths in a walk, in bytes.
@@ -104,7 +104,7 @@ pub struct Tree {
     /// The absolute path without links that the folder had when it was opened; programs in a sandbox get this
     /// path.
     real: PathBuf,
-    /// The check for subfolders.
+    /// The check that subfolders must pass.
     check: Option<Check>,
     /// Whether writing to the folder is forbidden.
     is_sealed: bool,
@@ -242,8 +242,8 @@ impl Tree {
     }
 }
 
-/// Returns a message that `links`, which lead out of the folder `place`, are left out. None if there are no
-/// such links.
+/// Returns a message saying that `links` are left out because they lead out of the folder `place`. None if
+/// there are no such links.
 pub fn left_outside(place: &Path, links: &[PathBuf]) -> Option<String> {
     let named = terminal::some_of(links.iter().map(|link| terminal::name(link)));
     let lead = if links.len() == 1 { "which leads" } else { "which lead" };

@@ -9,7 +9,8 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 use std::time::SystemTime;
 
-/// Maximum size in bytes of an input that is not a case, because a program may write to a pipe forever.
+/// Maximum size in bytes of an input that is not a case; limited because a program may write to a pipe
+/// forever.
 pub const MAX_INPUT_BYTES: u64 = 4 << 30;
 
 /// Opens a regular file of at most `most` bytes, without waiting. Follows links, except those that lead out

@@ -68,8 +68,8 @@ pub fn lines(english: &str) -> String {
     english.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A text in both languages. As a string, it is the English text, so that programs always compare the English
-/// text.
+/// A text in both languages. Used as a string, it is the English text, so that comparisons always use the
+/// English text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Text {
     english: String,

@@ -1,5 +1,5 @@
-//! Functions that do not need a [`Tree`](crate::beneath::Tree): reading a whole file, and the folder that
-//! contains a file.
+//! Functions that do not need a [`Tree`](crate::beneath::Tree): reading a whole file, and finding the folder
+//! that contains a file.
 
 use std::io::{self, Read};
 use std::path::Path;

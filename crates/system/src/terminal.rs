@@ -90,11 +90,11 @@ fn push_escaped(text: &mut String, bytes: &[u8]) {
 pub fn say(line: &str) {
     let columns = terminal_size::terminal_size_of(io::stderr());
     let (line, columns) = (language::line(line), columns.map(|(width, _)| width.0.into()));
-    // `eprintln` would panic if stderr is closed.
+    // `eprintln` panics if stderr is closed.
     let _ = writeln!(io::stderr(), "{}", broken(&harmless(&line), columns, "    "));
 }
 
-/// Wraps a harmless report line, which may have colours, between words at the width of the terminal.
+/// Wraps a harmless report line, which may contain colours, between words at the width of the terminal.
 pub fn fitted(line: &str) -> Cow<'_, str> {
     broken(line, columns(), "    ")
 }

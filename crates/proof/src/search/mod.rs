@@ -1,12 +1,12 @@
 //! A search that logs its proof: it keeps counters for each item, a trail, and a reason for each option on
 //! the trail.
 //!
-//! Options are free, taken or dead. An item with its maximum of taken options kills its free options; an item
-//! that needs all its free options takes them; a taken option with a colour kills options with other colours;
-//! clauses and lines of [`bound`] force options. In a conflict, the reasons are traced back to the decisions
-//! that caused the conflict. A line of the proof (a clause) then states that these decisions cannot all be
-//! taken, with the constraints along the way as hints. The search returns to the last of these decisions,
-//! undoing later decisions as well (conflict-directed backjumping; Prosser, "Hybrid algorithms for the
+//! Options are free, taken or dead. An item that is covered the maximum number of times kills its free
+//! options; an item that needs all its free options takes them; a taken option with a colour kills options
+//! with other colours; clauses and lines of [`bound`] force options. On a conflict, the reasons are traced
+//! back to the decisions that caused the conflict. A line of the proof (a clause) then states that these
+//! decisions cannot all be taken, with the constraints along the way as hints. The search undoes the last of
+//! these decisions and all later ones (conflict-directed backjumping; Prosser, "Hybrid algorithms for the
 //! constraint satisfaction problem", 1993). A clause is deleted when the option that it forced becomes free
 //! again.
 
@@ -47,7 +47,7 @@ pub(crate) enum Reason {
     Cover(Id),
 }
 
-/// A violated constraint, as a reason, and the option that violates it, if there is a single one.
+/// A violated constraint, as a reason, and the option that violates it if exactly one does.
 type Conflict = (Reason, Option<u32>);
 
 /// The result of a search step.
@@ -88,7 +88,7 @@ pub(crate) struct Search<'a, 'b> {
     pub(crate) bound: Bound,
     /// Whether all covers are wanted, so that no option may stay free.
     wants_all: bool,
-    /// Whether all primary items must be covered a fixed number of times, so that no cover is part of another
+    /// Whether each primary item must be covered a fixed number of times, so that no cover is part of another
     /// cover.
     pub(crate) is_fixed: bool,
     stamps: Vec<u32>,
@@ -99,7 +99,7 @@ pub(crate) struct Search<'a, 'b> {
 }
 
 impl<'a, 'b> Search<'a, 'b> {
-    /// Creates a search without decisions; call [`Search::start`] first.
+    /// Creates a search without decisions; call [`Search::start`] before anything else.
     pub(crate) fn new(problem: Problem<'a>, given: Constraints, log: Log<'b>, wants_all: bool) -> Self {
         let matrix = problem.matrix;
         let (items, options) = (matrix.items(), matrix.options());
@@ -175,8 +175,9 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// Kills each option that another option dominates: the other option has all its items and costs no more.
-    /// If an item must be covered twice, no option is killed, because a cover may then need both options.
+    /// Kills each option that another option dominates: the other option covers all its items and costs no
+    /// more. If an item must be covered twice, no option is killed, because a cover may then need both
+    /// options.
     fn drop_dominated(&mut self) -> io::Result<()> {
         if self.low.iter().any(|&low| low > 1) {
             return Ok(());
@@ -278,7 +279,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Kills the free options of an item that has its maximum of taken options.
+    /// Kills the free options of an item that is covered the maximum number of times.
     fn check_most(&mut self, item: u32) -> Option<Conflict> {
         let at = item as usize;
         if self.taken[at] > self.high[at] {
@@ -307,7 +308,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Sets the free options of an item that give it a colour for which `wanted` is true.
+    /// Sets the value of the free options that give an item a colour for which `wanted` is true.
     fn set_free(&mut self, item: u32, value: Value, reason: Reason, wanted: impl Fn(u32) -> bool) {
         for index in 0..self.columns[item as usize].len() {
             let (option, colour) = self.columns[item as usize][index];
@@ -317,7 +318,7 @@ impl<'a, 'b> Search<'a, 'b> {
         }
     }
 
-    /// Sets a free option.
+    /// Sets the value of a free option.
     pub(crate) fn set(&mut self, option: u32, value: Value, reason: Reason) {
         let at = option as usize;
         (self.value[at], self.reason[at], self.place[at]) = (value, reason, self.trail.len());
@@ -351,7 +352,7 @@ impl<'a, 'b> Search<'a, 'b> {
         self.log.delete(&ids)
     }
 
-    /// Returns the item with the fewest options to spare; among several, the item with the most conflicts.
+    /// Returns the item with the fewest options to spare; in a tie, the item with the most conflicts.
     fn tightest(&self) -> Option<usize> {
         let open = (0..self.low.len()).filter(|&item| self.taken[item] < self.low[item]);
         let spare = |item: usize| (self.free[item] + self.taken[item] - self.low[item]) as f32;

@@ -11,7 +11,7 @@ use crate::log::Id;
 use std::io;
 
 const PRIMES: [u32; 4] = [2, 3, 5, 7];
-/// The maximum number of items, because elimination takes cubic time.
+/// The maximum number of items; limited because elimination takes cubic time.
 const MAX_ITEMS: usize = 500;
 
 /// Finds weights modulo `prime` for which each of `rows` sums to 0, but `demand` does not. If there are no

@@ -127,7 +127,7 @@ fn compare(case: &Case, answer: &Answer, covers: &[Vec<usize>]) {
 }
 
 /// For each kind, the number of matrices whose proofs VeriPB checks in an ordinary `cargo test`, and the
-/// number of all matrices.
+/// total number of matrices.
 const NUMBERS: (u64, u64) = (20, 500);
 
 #[test]

@@ -110,7 +110,7 @@ fn is_row(line: &[u8]) -> bool {
 
 /// Detects the size on the first line: the numbers of rows and columns, or of rows only. Two numbers that are
 /// 0 or 1 count as a row unless they match the number and length of the other lines. A single number counts
-/// as a row if the number of other lines differs from it, or if its digits are 0 and 1 and the second line
+/// as a row if the number of other lines differs from it, or if all its digits are 0 or 1 and the second line
 /// has the same length.
 fn announced<'a>(mut lines: impl Iterator<Item = (usize, &'a [u8])> + Clone) -> Option<(usize, usize)> {
     let (_, first) = lines.next()?;

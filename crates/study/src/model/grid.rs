@@ -4,7 +4,7 @@ use super::text::count;
 use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
-/// The maximum number of items printed, so that a row fits on a screen. The number of further items is
+/// The maximum number of items printed, so that a row fits on a screen; of further items, only the number is
 /// printed.
 const MAX_COLUMNS: usize = 60;
 
@@ -16,9 +16,9 @@ struct Columns {
 }
 
 impl Model {
-    /// Writes the first `most` options and, unless `full`, the first 60 items. The names of options are on
-    /// the left. The names of items are above, written vertically and without the words that all items of a
-    /// family share.
+    /// Writes the first `most` options, and the first 60 items or, if `full` is set, all items. The names of
+    /// options are on the left. The names of items are above, written vertically and without the words that
+    /// all items of a family share.
     ///
     /// # Errors
     /// Fails if `out` cannot be written.

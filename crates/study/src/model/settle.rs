@@ -9,9 +9,9 @@ const MAX_NAMED: usize = 6;
 impl Model {
     /// Chooses all forced options, such as the givens of a sudoku: each is the only option of some primary
     /// item. Removes the items that they cover, and every option that can no longer be chosen (exact cover)
-    /// or would cover nothing more (repeat cover). Does this only once, so options that become forced by it
-    /// remain. With the forced options added, the covers of the result are the covers of the whole model,
-    /// except repeat covers with redundant options.
+    /// or would cover nothing more (repeat cover). Does this only once, so options that become forced as a
+    /// result remain. With the forced options added, the covers of the result are the covers of the whole
+    /// model, except repeat covers with redundant options.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
@@ -164,7 +164,7 @@ mod tests {
     fn settling_reduces_the_maximum_size_of_a_repeat_cover() {
         let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
         let rest = model(Cover::Repeat, Goal::AtMost(2), (4, 2), options).settled();
-        // The second option covers no further item, the third only one of its two items.
+        // Once the first option is chosen, the second covers no further item, and the third only one.
         assert_eq!(
             (rest.options.iter().collect::<Vec<_>>().join(" "), rest.goal),
             ("o2 o3 o4".to_string(), Goal::AtMost(1))

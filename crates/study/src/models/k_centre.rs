@@ -32,7 +32,7 @@ pub struct Land<'a> {
     pub most: usize,
 }
 
-/// Builds the model of `centre` with the radius and the maximum number of sites of `land`.
+/// Builds the model of `centre` with the radius and the maximum number of sites given by `land`.
 pub fn model(centre: &KCentre, land: &Land) -> Model {
     let (points, point, places) = land.points;
     let matrix = centre.matrix(land.radius);

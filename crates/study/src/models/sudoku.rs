@@ -9,8 +9,8 @@ pub const DIGITS: &[u8] = b"123456789";
 /// The letters A-P of 16 x 16 grids.
 pub const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOP";
 
-/// Builds the model of a grid under the rules `sudoku`. `givens` has 0 for each blank cell, `symbols` are the
-/// digits, and `regions` are the names of the extra regions.
+/// Builds the model of a grid under the rules `sudoku`. `givens` contains 0 for each blank cell, `symbols`
+/// are the digits, and `regions` are the names of the extra regions.
 pub fn model(
     title: &str,
     goal: Goal,

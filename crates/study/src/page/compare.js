@@ -1,10 +1,11 @@
-// Compares two searches of the same matrix, one that branches on the first item and one on the smallest, on one timeline of updates.
+// Compares two searches of the same matrix, one that branches on the first item and one that branches on the smallest, on one timeline
+// of updates.
 
 const COMPARED = ["smallest", "first"];
 // The maximum number of events of each search.
 const COMPARED_LIMIT = 200_000;
 // `until` is the number of covers after which both searches stop, or "end". `searches` is empty until both searches are complete;
-// meanwhile `job` runs them. `wanted` is the time to show afterwards, `from` the previous view.
+// meanwhile `job` runs them. `wanted` is the time to show once they are complete, `from` the view before the comparison.
 const comparison = { searches: [], states: [], at: 0, last: 0, until: null, job: null, wanted: 0, from: "matrix" };
 const isCompared = () => comparison.searches.length > 0;
 
@@ -49,11 +50,11 @@ function compare() {
   at("until").replaceChildren(...choices.map((until) => new Option(until === "end" ? phrase("untilEnd") : phrase("untilCovers", until), until)));
   at("until-part").hidden = choices.length === 1;
 }
-// Discards the searches, or cancels running searches.
+// Discards the searches, and cancels any that are still running.
 function dropComparison(until = null) {
   Object.assign(comparison, { searches: [], job: null, wanted: 0, until });
 }
-// Starts a new comparison that ends after another number of covers.
+// Starts a new comparison that ends after a different number of covers.
 function compareUntil(until) {
   dropComparison(until === "end" ? until : Number(until));
   present();

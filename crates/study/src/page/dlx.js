@@ -22,7 +22,7 @@ class Dlx {
     this.isDue = () => false;
     // Whether every primary item must be covered exactly once.
     this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
-    // Whether, in addition, there are no colours.
+    // Whether every primary item must be covered exactly once and there are no colours.
     this.isPlain = matrix.shades.length === 0 && this.isOnce;
   }
 

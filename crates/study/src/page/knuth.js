@@ -23,7 +23,7 @@ function wordsOf(line) {
 }
 
 // Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that format, as rows of 0 and 1.
-// If both fail, throws the error of reading rows if the text begins like rows, otherwise that of reading Knuth's format.
+// If both fail, throws the error from reading rows if the text begins like rows, otherwise the error from reading Knuth's format.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {
@@ -58,8 +58,8 @@ function countOf(line) {
 }
 
 // Detects the size on the first line. Two numbers that are 0 or 1 count as a row unless they match the number and length of the other
-// lines. A single number counts as a row if the number of other lines differs from it, or if its digits are 0 and 1 and the second line
-// has the same length.
+// lines. A single number counts as a row if the number of other lines differs from it, or if all its digits are 0 or 1 and the second
+// line has the same length.
 function announced([[, first], ...rest]) {
   const size = sizeOf(first), count = countOf(first);
   if (count !== null && rest.length > 0) {

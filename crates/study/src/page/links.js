@@ -6,12 +6,12 @@
 const OP = {
   unlink: 0, relink: 1, // a node in its column
   drop: 2, restore: 3, // a header in the list of headers, or a node in its option
-  mark: 4, unmark: 5, // a node whose item has its colour
+  mark: 4, unmark: 5, // a node whose colour its item has
   colour: 6, bleach: 7, // the item of a node gets the node's colour
   use: 8, unuse: 9, // an item can be covered one time fewer
   lower: 10, raise: 11, // an item must be covered one time fewer
   hide: 12, unhide: 13, // the option of a node
-  remove: 14, removed: 15, // the item of a node: repeat cover
+  remove: 14, removed: 15, // the item of a node, in a repeat cover
 };
 
 // The nodes of `matrix`, { primary, items, rows, shades, low, high }: node 0 is the root, node i + 1 the header of item i, and the
@@ -26,8 +26,9 @@ class Links {
     this.isMarked = new Uint8Array(count);
     this.size = new Int32Array(1 + items);
     this.colour = new Int32Array(1 + items);
-    // How many more times each item must be covered, and may be covered.
+    // How many more times each item must be covered.
     this.low = Int32Array.from([0, ...matrix.low]);
+    // How many more times each item may be covered.
     this.high = Int32Array.from([0, ...matrix.high]);
     this.first = new Int32Array(matrix.rows.length + 1);
     for (let header = 0; header <= items; header++) {

@@ -25,7 +25,7 @@ function arrange() {
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
 const FONT = "ui-sans-serif, system-ui, sans-serif";
-// Returns the width of the widest of the longest names in a 12-pixel font.
+// Returns the width of the widest name in a 12-pixel font; only names at least 0.7 times as long as the longest are measured.
 const longest = (names) => {
   pen.font = `12px ${FONT}`;
   const long = names.reduce((most, name) => Math.max(most, name.length), 0);

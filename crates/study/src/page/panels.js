@@ -63,8 +63,8 @@ function drawCourse() {
   if (mode === "compare") drawCompared(wide, high);
   else drawDepths(search, search.last, (event) => event, wide, 0, high);
 }
-// Draws the depths of a search in a strip of height `high` below `top`. `event` maps a time, from 0 to `last`, to the event shown
-// there.
+// Draws the depths of a search in a strip of height `high` below `top`. `event` maps a time, from 0 to `last`, to the event shown at
+// that time.
 function drawDepths(search, last, event, wide, top, high) {
   const deepest = search.choices.depth.reduce((most, depth) => Math.max(most, depth), 1), unit = (high - 6) / deepest;
   const bar = (x, depth, alpha) => {

@@ -6,7 +6,7 @@ function complete(data) {
   return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
 }
 
-// The approximate number of updates and events per slice: a few milliseconds, even on a phone.
+// The approximate number of updates and events per slice, which takes a few milliseconds even on a phone.
 const SLICE = 10_000;
 
 // Searches `data` (the matrix with names, `isExact`, `goal`), choosing items by the rule `choose`.
@@ -181,7 +181,8 @@ class State {
     const { choices } = this.search, choice = this.stack.pop(), option = choices.option[choice];
     if (this.data.isExact) this.turn(option, -1);
     if (choices.isAside[choice]) return;
-    // The stack of a repeat cover holds an option twice only if the option is redundant. The option then stays chosen.
+    // The stack of a repeat cover holds an option twice only if the option is redundant; when one of the two is removed, the option
+    // stays chosen.
     this.chosen[option] = this.stack.some((other) => !choices.isAside[other] && choices.option[other] === option) ? 1 : 0;
     this.data.rows[option].forEach((item, index) => this.take(option, index, --this.covered[item], -1));
   }

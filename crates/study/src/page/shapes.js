@@ -53,7 +53,7 @@ function paint(to, shape) {
   }
   line(to, colour, 2);
 }
-// Draws a mark over a shape; its edge is wider than existing lines.
+// Draws a mark over a shape, with an edge wider than existing lines.
 function cover(to, shape, colour, alpha) {
   if (shape[0] === "text") return write(to, shape, colour);
   outline(to, shape);

@@ -54,7 +54,7 @@ function slots({ items, rows }) {
   return { width: wide, height: Math.max(1, Math.ceil(items.length / wide)) * 1.5, ground, options, items: shapes };
 }
 
-// The milliseconds after which a search yields to the page.
+// The number of milliseconds after which a search yields to the page.
 const TASK_MS = 25;
 // Runs a generator in tasks while `isWanted()` is true. Calls `done` with the value of the finished generator and whether it finished
 // in a later task. Calls `tell` after each task but the last, with the number of steps so far.
@@ -83,7 +83,7 @@ function brief(name) {
   });
 }
 
-// Searches `wanted`, choosing items by the rule `choose`, shows the start of the search, and calls `done`.
+// The search that is running, or null.
 let loading = null;
 function setLoading(wanted) {
   loading = wanted;
@@ -91,6 +91,7 @@ function setLoading(wanted) {
   // While the first search is running, there is nothing to control.
   document.body.inert = wanted !== null && search === null;
 }
+// Searches `wanted`, choosing items by the rule `choose`, shows the start of the search, and calls `done`.
 function load(wanted, choose, done) {
   const own = withLocalNames(complete(wanted)), next = { ...own, choose, brief: withLocalNames({ ...own, items: [], options: wanted.options.map(brief) }).options }, found = new Search(next, choose, { from: next.from, limit: next.limit, isSliced: true });
   loading = found;

@@ -460,9 +460,9 @@ impl Frame {
 /// A node of a list: its position, if drawn, and the time at which it left the list, if it did.
 type Link = (Option<f64>, Option<u64>);
 
-/// Draws the pointers of a list: a line between neighbours, around removed nodes, and a dashed arrow for each
-/// pointer that a removed node keeps to its former neighbour. Lines also skip nodes that are not drawn.
-/// `half` is the vector from the middle of a box to its edge, `aside` the offset of arcs.
+/// Draws the pointers of a list: lines between neighbours, which bend around removed nodes, and a dashed
+/// arrow for each pointer that a removed node keeps to its former neighbour. Lines also skip nodes that are
+/// not drawn. `half` is the vector from the middle of a box to its edge, `aside` the offset of arcs.
 fn pointers(
     list: &[Link],
     centre: impl Fn(f64) -> (f64, f64),

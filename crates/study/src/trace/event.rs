@@ -114,7 +114,8 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Describes whether there is a cover: `not finished` if the search was given up before it found one.
+    /// Describes whether there is a cover; returns `not finished` if the search was given up before it found
+    /// one.
     pub fn result(&self) -> &'static str {
         match (self.solutions, self.end) {
             (0, Status::GivenUp) => "not finished",

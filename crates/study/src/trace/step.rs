@@ -5,7 +5,7 @@ use super::search;
 use crate::model::{Cover, Model};
 use dlx_kernel::dlx::{Choose, Step};
 
-/// How a node of the search tree ended.
+/// The outcome so far at a node of the search tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
     /// Options below the node were tried or are being tried.
@@ -27,7 +27,7 @@ pub(super) struct Node {
     pub end: End,
 }
 
-/// The removal of a node from a list. The node keeps its pointers to its neighbours at that time.
+/// The removal of an option from the lists. Its nodes keep their pointers to their neighbours at that time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Removal {
     /// The number of removals so far, including this one.
@@ -197,8 +197,7 @@ mod tests {
     use dlx_kernel::dlx::Dlx;
     use std::ops::ControlFlow;
 
-    /// Whenever the search branches on an item, it reports the number of remaining options that the state
-    /// has.
+    /// Whenever the search branches on an item, the number of options that it reports matches the state.
     #[test]
     fn the_state_after_each_event_matches_the_search() {
         let rows: [&[usize]; 6] = [&[2, 4, 5], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]];

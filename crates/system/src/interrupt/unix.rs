@@ -116,7 +116,8 @@ impl Interrupt {
     }
 }
 
-/// Ends the process `TIME_TO_END` after a signal. Returns when no signal can arrive any more.
+/// Ends the process `TIME_TO_END` after a signal. Returns without doing so once no signal can arrive any
+/// more.
 fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     if !matches!(came.read(&mut [0]), Ok(1)) {
         return;

@@ -29,7 +29,8 @@ pub(super) fn part(folder: &OwnedFd, name: &OsStr, flags: OFlags) -> io::Result<
     })
 }
 
-/// Flags to send messages. If the receiver is gone, sending fails, because Rust's runtime ignores SIGPIPE.
+/// Flags to send messages. If the receiver is gone, sending fails without a signal, because Rust's runtime
+/// ignores SIGPIPE.
 pub const SEND: SendFlags = SendFlags::empty();
 /// Flags to receive messages.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();

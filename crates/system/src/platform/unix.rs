@@ -266,7 +266,7 @@ pub fn rights(folder: &Dir) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, found.st_mode.into()))
 }
 
-/// Denies the group and others write access to an open folder, or all access unless `is_readable` is set.
+/// Denies the group and others all access to an open folder or, if `is_readable` is set, only write access.
 /// Ignores errors, because some file systems have no permissions.
 pub fn close_to_others(folder: &Dir, is_readable: bool) {
     let kept = if is_readable { 0o7755 } else { 0o7700 };

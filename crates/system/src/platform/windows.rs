@@ -117,7 +117,7 @@ pub const HAS_FOLDER_LOCKS: bool = false;
 /// A held lock on a folder.
 pub type FolderLock = ();
 
-/// Returns a lock if a folder seems unused because it has not changed for an hour. Windows has no locks on
+/// Returns a lock if a folder has not changed for an hour and so seems unused. Windows has no locks on
 /// folders.
 pub fn lock(folder: &Dir) -> Option<FolderLock> {
     let changed = folder.dir_metadata().and_then(|found| found.modified());
@@ -134,7 +134,7 @@ pub fn end_group(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// The extensions of programs if the environment does not list them.
+/// The extensions of programs, used if the environment does not list them.
 const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
 
 /// Returns the file that is executed as the program at `place`, whose extension may be missing. None if there
