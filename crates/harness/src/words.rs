@@ -4,7 +4,7 @@
 use crate::language::{Text, sentences};
 
 sentences! {
-    // Why a run has its verdict.
+    // Why a run got its verdict.
     PLACE = "line {}, column {}", "第 {} 行第 {} 列";
     CHECKED = "output, line {}, column {}: {}", "输出的第 {} 行第 {} 列：{}";
     EXPECTED_FOUND = "expected {}, found {}", "应为 {}，输出了 {}";

@@ -1,4 +1,4 @@
-//! Temporary folders. Those that a killed process has left behind are removed by the next process.
+//! Temporary folders. The next process removes those that a killed process has left behind.
 //!
 //! The process that makes a folder locks it. If another process removes the folder as a leftover before it is
 //! locked, the folder is made again. The lock ends with the process, even if the process is killed, so an
@@ -19,7 +19,7 @@ fn list(change: impl FnOnce(&mut Vec<PathBuf>)) {
     change(&mut THERE.lock().unwrap_or_else(PoisonError::into_inner));
 }
 
-/// Removes the temporary folders of this process when it must end early.
+/// Removes the temporary folders of this process when the process must end early.
 fn remove_all() {
     list(|there| there.iter().for_each(|path| scratch::remove(path)));
 }
@@ -154,7 +154,7 @@ mod tests {
         }
     }
 
-    /// Folders are created while another thread removes what it takes for leftovers.
+    /// This test creates folders while another thread removes leftovers.
     #[cfg(unix)]
     #[test]
     fn folders_can_be_made_during_sweeps() {

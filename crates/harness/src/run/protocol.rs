@@ -20,8 +20,8 @@ pub enum Order {
         /// The limits of the run.
         limits: Limits,
     },
-    /// Get ready for runs. The answer is [`Ready`], or the reason why runs are impossible. The order comes
-    /// first and is sent only once.
+    /// Get ready for runs. The answer is [`Ready`], or the reason why runs are impossible. This order is sent
+    /// only once, before all others.
     Prepare {
         /// The sandbox of all runs, or None to use no sandbox.
         confinement: Option<Confinement>,
@@ -195,7 +195,7 @@ pub struct Ready {
     pub lacking: Option<String>,
     /// Other limitations of this system compared to Linux, one line each.
     pub weaker: Vec<String>,
-    /// Why only Landlock confines the runs, although namespaces were requested, too.
+    /// Why only Landlock confines the runs, although namespaces were also requested.
     pub refused: Option<String>,
     /// Whether all runs use the same folder, so that the runner must check that no run leaves a trace in this
     /// folder for the next run.

@@ -82,7 +82,7 @@ pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>>
     Ok(found)
 }
 
-/// Returns all installed programs with the name of `program`, which may be other versions of `program`.
+/// Returns all installed programs with the same name as `program`, which may be other versions of `program`.
 pub fn installed(program: &Path) -> Vec<PathBuf> {
     let Some(name) = program.file_name() else { return Vec::new() };
     let path = std::env::var_os("PATH").unwrap_or_default();

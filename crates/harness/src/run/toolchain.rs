@@ -55,7 +55,8 @@ pub unsafe fn keep_absolute_path() {
 
 /// Returns the actual program behind `program`. Version managers install a script or link that looks for the
 /// actual program on each call. Called with the arguments `question`, the actual program prints text that
-/// `answer` converts to its path. Apart from this call, no compiler or interpreter runs outside the sandbox.
+/// `answer` converts to the program's path. Apart from this call, no compiler or interpreter runs outside the
+/// sandbox.
 ///
 /// # Errors
 /// Fails if rustup finds no actual program, because it could later choose another program in a run's folder.
@@ -302,8 +303,8 @@ const HOMES: [&str; 14] = [
     ".gitconfig",
 ];
 
-/// Returns the home folders of the users that the system lists, and whether this user is listed. Excludes
-/// home folders such as `/`, which contain every other folder.
+/// Returns the home folders of the users that the system lists, and whether this user is listed. Excludes a
+/// home folder such as `/`, which contains every other folder.
 fn homes() -> &'static (Vec<PathBuf>, bool) {
     static HOMES: OnceLock<(Vec<PathBuf>, bool)> = OnceLock::new();
     HOMES.get_or_init(|| {

@@ -2,7 +2,7 @@
 //!
 //! The cache is private to its user (folders of other users are refused) and bounded in size (least recently
 //! used entries are removed first). It contains only complete entries: each entry is built in a folder in
-//! `building/` and then moved to its final path. If this process is killed before that, the next process
+//! `building/` and then moved to its final path. If this process is killed before the move, the next process
 //! removes the folder.
 
 use crate::beneath::Tree;

@@ -94,7 +94,7 @@ pub struct Builder<'a> {
     pub confinement: Option<&'a Confinement>,
     /// The compiler's memory limit in bytes.
     pub memory: u64,
-    /// When set, stops compilers.
+    /// Once this is set, running compilers are stopped.
     pub interrupt: &'a Interrupt,
 }
 

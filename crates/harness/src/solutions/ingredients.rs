@@ -33,9 +33,9 @@ pub fn named(paths: &[PathBuf]) -> Vec<Member> {
     paths.iter().flat_map(|path| Member::named(path)).collect()
 }
 
-/// Returns a digest of the files in `places` and of the contents of the folders in it, except entries for
-/// which `is_read` is false. Follows links that stay within a folder. None if there is too much to read, or
-/// if other users could change something between two reads.
+/// Returns a digest of the files in `places` and of the contents of the folders among them, except entries
+/// for which `is_read` is false. Follows links that stay within a folder. None if there is too much to read,
+/// or if other users could change something between two reads.
 pub fn digest(places: &[Member], is_read: &dyn Fn(&Path) -> bool) -> Option<String> {
     let (mut all, mut files_left, mut bytes_left) = (String::new(), MAX_DIGEST_FILES, MAX_DIGEST_BYTES);
     for place in places {

@@ -1,7 +1,7 @@
 //! Finds two classes in a Java source: the public class, whose name the file must have, and the class to run.
 
 /// Maximum length in bytes of a public class name: the source file and the compiled class have this name, and
-/// the system limits file names.
+/// the system limits the length of file names.
 pub const MAX_NAME_BYTES: usize = 255 - ".class".len();
 
 /// The classes of a source file.

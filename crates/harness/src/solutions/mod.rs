@@ -64,7 +64,7 @@ pub fn built_in(id: &str) -> Command {
 /// Returns a command that re-executes this program with `arguments`.
 pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     // The command names the program by a path that the sandbox can show. If the program was replaced
-    // meanwhile, there is no file at this path, but /proc/self/exe still leads to the file.
+    // meanwhile, there is no file at this path, but /proc/self/exe still leads to the original file.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
@@ -222,7 +222,7 @@ fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     Ok((program, words.into_iter().skip(1).collect()))
 }
 
-/// Returns a message that none of these alternative programs was found.
+/// Returns a message saying that none of these alternative programs was found.
 fn missing(names: &[String]) -> String {
     let all = match names {
         [names @ .., last] if !names.is_empty() => format!("none of {} and {last} is", names.join(", ")),
@@ -449,7 +449,7 @@ pub fn within(mut command: Command, memory: u64) -> Command {
 /// Compiles `text` in the language with the extension `ending`. The source file stays in the cache.
 ///
 /// # Errors
-/// Fails if the source file cannot be written, or as [`compile`] does.
+/// Fails if the source file cannot be written, or if [`compile`] fails.
 pub fn compile_text(
     text: &str,
     ending: &str,

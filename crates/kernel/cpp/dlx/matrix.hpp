@@ -64,7 +64,7 @@ public:
     // Requires a primary item to be covered `low` to `high` times, instead of once; `high` must not be 0.
     void set_bounds(int item, int low, int high) {
         if (item < 0 || item >= primary_ || low < 0 || low > high || high == 0) // only: library
-            throw std::invalid_argument("bounds need a primary item and 0 <= low <= high > 0"); // only: library
+            throw std::invalid_argument("bounds need a primary item, 0 <= low <= high, and high > 0"); // only: library
         assert(item < primary_ && low <= high && high > 0);
         if (std::make_pair(low, high) != bounds(item)) {
             bounds_.resize(primary_, std::make_pair(1, 1));

@@ -160,7 +160,7 @@ private:
     }
 
     // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times. One more item,
-    // which need not be covered, is in all options, so that options without primary items may be chosen, too.
+    // which need not be covered, is in all options, so that options without primary items may be chosen.
     static Matrix lifted(const Matrix &matrix) {
         const int most = std::max(matrix.options(), 1);
         Matrix lifted(matrix.primary() + 1, 0);

@@ -1,8 +1,8 @@
 //! Measures the CPU time of a run and its descendants, including children that no process has waited for,
 //! with a kernel counter that every process inherits (perf_event_open(2)).
 //!
-//! Some systems refuse this counter. Without the counter, children that no process has waited for count only
-//! while they live; the wall-clock limit bounds their time.
+//! Some systems refuse this counter. Without the counter, children that no process has waited for are counted
+//! only while they are alive; the wall-clock limit bounds their time.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::fs::File;

@@ -10,7 +10,7 @@ use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
 use std::ops::Range;
 
-/// Memory limits below this number of bytes may be affected by the launcher's size.
+/// Memory limit in bytes below which the launcher's size may affect the verdict on a run.
 const LOW: u64 = 32 << 20;
 
 /// The files in `/proc` about the memory of this process.
@@ -33,8 +33,8 @@ impl Footprint {
         Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
 
-    /// [Shrinks](Self::shrink) before a run if this process takes more than three quarters of a low memory
-    /// `limit` (in bytes).
+    /// [Shrinks](Self::shrink) before a run if its memory `limit` in bytes is low and this process takes more
+    /// than three quarters of it.
     pub fn shrink_below(&mut self, limit: Option<u64>) {
         if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
             self.shrink();

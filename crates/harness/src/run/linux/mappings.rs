@@ -31,7 +31,8 @@ pub struct Mappings {
 }
 
 impl Mappings {
-    /// Counts the mappings of some of the `processes`, and forgets all other processes.
+    /// Counts the mappings of some of the `processes`, and forgets processes that `processes` does not
+    /// contain.
     pub fn look(&mut self, processes: &[i32]) {
         let known = &self.known;
         let of = |&process: &i32| (process, known.get(&process).copied().unwrap_or(0));

@@ -16,8 +16,8 @@ use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 use std::path::Path;
 
-/// Maximum number of open files and watches per check. A check may exceed this number to complete the last
-/// process.
+/// Maximum number of open files and watches per check. A check may exceed this number to finish reading the
+/// last process.
 const MAX_FILES_READ: usize = 2048;
 /// Number of pipes below which pipes do not count. The same minimum applies to sockets, and to folders and
 /// kernel files together.
@@ -27,8 +27,8 @@ const PIPE: u64 = 64 << 10;
 const SOCKET: u64 = 208 << 10;
 /// Bytes counted for the kernel's cache of an open folder or an open kernel file; most caches take 6 KiB.
 const SHOWN: u64 = 16 << 10;
-/// Bytes counted for an open file of any kind and for a watch of epoll(7). The kernel uses slightly less
-/// memory.
+/// Bytes counted for an open file of any kind and for a watch of epoll(7). The kernel actually uses slightly
+/// less.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
 /// A process with more watches than this counts as over any limit. The kernel prints a whole set at once, and
@@ -73,7 +73,8 @@ struct Opened {
 }
 
 impl OpenFiles {
-    /// Reads the open files of some of the `processes`, and forgets all other processes.
+    /// Reads the open files of some of the `processes`, and forgets processes that `processes` does not
+    /// contain.
     pub fn look(&mut self, processes: &[i32]) {
         let processes: BTreeSet<i32> = processes.iter().copied().collect();
         let gone: Vec<i32> =

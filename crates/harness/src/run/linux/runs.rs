@@ -4,7 +4,7 @@
 //! * No process of a run escapes: the launcher is the *subreaper* of all its descendants (prctl(2)), so it
 //!   becomes the parent of every orphan, in any group or session.
 //! * The launcher counts the processes itself, because the system counts them per user and not per run. The
-//!   system's limits only keep a run from using up all processes before the launcher reacts
+//!   system's limits only keep a run from flooding the system with processes before the launcher reacts
 //!   ([`group`](super::group), rlimits).
 //! * Figures come from a control group if the group counts them. Otherwise the figures of all processes are
 //!   added up.
@@ -63,7 +63,7 @@ pub struct Linux<'a> {
     /// The memory and the number of threads of the group when no run is active.
     empty: Option<Memory>,
     crowd: Option<u64>,
-    /// At the last check, how many processes of the group the kernel had killed because of their memory.
+    /// How many processes of the group the kernel had killed to free memory by the last check.
     kills: u64,
     /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
@@ -73,7 +73,7 @@ pub struct Linux<'a> {
 }
 
 impl<'a> Linux<'a> {
-    /// Prepares runs that may write to `folder` and are stopped by orders from `socket`.
+    /// Prepares runs that may write to `folder` and can be stopped by orders from `socket`.
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
         let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
         let group = Group::enter();
@@ -104,8 +104,8 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. With namespaces, there are then two launchers: the inner launcher executes the
-    /// runs, and this launcher exits with the exit code of the inner launcher.
+    /// Gets ready for runs. With namespaces, this starts a second, inner launcher, which executes the runs;
+    /// this launcher exits with the exit code of the inner launcher.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
         let cannot =
             |error: io::Error| Unready::Refused(format!("cannot separate the processes of runs: {error}"));
@@ -161,7 +161,7 @@ impl Executor for Linux<'_> {
         Ok(Ready { sandbox: parts, refused: lacking, has_one_folder, group, ..Ready::default() })
     }
 
-    /// Runs `command` until its end, and removes everything that the run leaves.
+    /// Runs `command` until it ends, and removes everything that the run leaves.
     fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         if self.bounded.as_ref() != Some(limits) {
             self.start.bounds = spawn::bounds(limits);
@@ -264,7 +264,7 @@ impl Linux<'_> {
         }
     }
 
-    /// Returns whether the kernel has killed a process because of its memory since the last call.
+    /// Returns whether the kernel has killed a process of the group to free memory since the last call.
     fn is_killed_for_memory(&mut self) -> bool {
         let before = self.kills;
         self.kills = self.group.as_ref().map_or(0, Group::kills);
@@ -283,8 +283,8 @@ impl Linux<'_> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
-    /// Waits until `end` signals the end of the first process. Kills the run if it exceeds a limit or the
-    /// judge orders it. Returns the reason for killing the run, if any.
+    /// Waits until `end` signals the end of the first process. Kills the run if it exceeds a limit or if the
+    /// judge orders its end. Returns the reason for killing the run, if any.
     fn watch(&self, process: Pid, end: OwnedFd, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         let mut stopped = None;
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
@@ -374,7 +374,7 @@ impl Linux<'_> {
         contents
     }
 
-    /// Returns the contents of the run's folder, without other writable folders.
+    /// Returns the contents of the run's folder, excluding other writable folders.
     fn own_contents(&self, open: &OpenFiles, limits: &Limits) -> Contents {
         let walk = || scratch::contents(&self.start.folder, limits);
         let Some(namespaces) = self.namespaces() else {
@@ -439,8 +439,8 @@ fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
     attempt()
 }
 
-/// Sets environment variables of this process, and removes variables without a value. Returns the previous
-/// values, in the same order.
+/// Sets environment variables of this process, and removes those whose given value is None. Returns the
+/// previous values, in the same order.
 fn replace_variables<'a>(
     variables: impl Iterator<Item = (&'a OsString, Option<&'a OsString>)>,
 ) -> Vec<(OsString, Option<OsString>)> {
@@ -467,8 +467,8 @@ fn kill(process: Pid) {
 fn kill_all() {
     if std::process::id() == 1 {
         // In the launcher's namespaces, this kills all other processes at once.
-        // SAFETY: the call takes two numbers; the first process of a namespace reaches no process outside the
-        // namespace.
+        // SAFETY: the call takes two numbers; the first process of a namespace cannot signal any process
+        // outside it.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;
     }

@@ -81,7 +81,7 @@ impl Start {
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
         // SAFETY: `begin` gets the plan that it expects. The stack grows downwards, is aligned, and is used
-        // by nothing else. The stack and the plan live until this call returns, by when the process has
+        // by nothing else. The stack and the plan live until this call returns, by which time the process has
         // called exec or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let process = if process > 0 { Pid::from_raw(process) } else { None };
@@ -156,7 +156,7 @@ impl Plan<'_> {
     }
 }
 
-/// Moves this process into a new process group, or with `apart` into a new session. The run itself cannot
+/// Moves this process into a new process group, or, with `apart`, into a new session. The run itself cannot
 /// leave its group or session, so killing the group reaches all processes of the run.
 fn leave_group(apart: bool) -> io::Result<()> {
     let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
@@ -164,8 +164,9 @@ fn leave_group(apart: bool) -> io::Result<()> {
     unsafe { key::call(number, [0; 5]) }.map(drop)
 }
 
-/// Makes the kernel kill this process and its descendants before the launcher when memory runs out. Memory in
-/// pipes, for example, belongs to no process, so the launcher could otherwise be the largest process.
+/// Makes the kernel kill this process and its descendants rather than the launcher when memory runs out.
+/// Memory in pipes, for example, belongs to no process, so the launcher could otherwise be the largest
+/// process.
 fn end_first() {
     let flags = OFlags::WRONLY | OFlags::CLOEXEC;
     if let Ok(file) = rustix::fs::open(c"/proc/self/oom_score_adj", flags, Mode::empty()) {

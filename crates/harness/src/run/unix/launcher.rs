@@ -1,7 +1,7 @@
 //! The launcher: a small process that starts runs, one at a time. No run outlives the launcher.
 //!
-//! The launcher is this program executed again with [`ARGUMENT`]. It is a process of its own, and only waits
-//! on its socket (stdin), so
+//! The launcher is this program executed again with [`ARGUMENT`]. It is a separate process that waits on its
+//! socket (stdin), so
 //! * the judge's memory does not affect measurements: the peak memory of a process starts at the peak memory
 //!   of its parent;
 //! * no run outlives the judge: when the socket closes, because the judge is done or was killed, the launcher
@@ -22,7 +22,7 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 
-/// The first argument that makes this program a launcher. The second argument is the folder that runs may
+/// The first argument, which makes this program a launcher. The second argument is the folder that runs may
 /// write to, and the third is the name of a [`Mechanism`].
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 

@@ -28,7 +28,8 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     while sent < bytes.len() {
         let rest = &bytes[sent..];
         // If the receiver is gone, SIGPIPE must not kill this process. Rust's runtime ignores SIGPIPE, which
-        // is sufficient for `write`, the only call allowed to a confined launcher. `sendmsg` needs a flag.
+        // is sufficient for `write`, the only call with which a confined launcher can send. `sendmsg` needs a
+        // flag.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
             false => rustix::io::write(socket, rest),

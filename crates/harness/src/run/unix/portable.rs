@@ -42,7 +42,7 @@ pub struct Portable<'a> {
 }
 
 impl<'a> Portable<'a> {
-    /// Prepares runs in `folder` that are stopped by orders from `socket`.
+    /// Prepares runs in `folder` that can be stopped by orders from `socket`.
     ///
     /// # Errors
     /// Fails if the system cannot report the end of children.
@@ -115,7 +115,7 @@ impl Executor for Portable<'_> {
         };
         let (stopped, child) = self.watch(process, start, limits);
         let wall = start.elapsed();
-        // While the group has processes, no other process or group can get the group's number.
+        // While the group contains processes, no other process or group can get the group's number.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let contents = scratch::contents(&self.folder, limits);
         let over = contents.over(limits);

@@ -182,8 +182,8 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
 /// locked.
 const ATTEMPTS: usize = 100;
 
-/// Creates and locks a folder in `parent` whose name begins with `prefix`, accessible only to this user. On a
-/// disk without locks, leftovers may remain.
+/// Creates and locks a folder in `parent` whose name begins with `prefix`, accessible only to this user. If
+/// the file system does not support locks, leftovers may remain.
 pub fn make_locked(parent: &Path, prefix: &str) -> io::Result<(PathBuf, Lock)> {
     for _ in 0..ATTEMPTS {
         let permissions = fs::Permissions::from_mode(0o700);

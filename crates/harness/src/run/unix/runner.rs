@@ -320,14 +320,14 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: Passing,
-    /// The folder's times before any run, if a change of them would be visible to the next run.
+    /// The folder's times before any run, if the next run could see a change in them.
     dates: Option<[i64; 4]>,
     ready: Ready,
 }
 
 impl Launcher {
-    /// Returns whether the folder exists and, if required, has no trace of a run. A folder that was used and
-    /// emptied may be larger than before, and its times differ.
+    /// Returns whether the folder exists and, if required, contains no trace of a run. A folder that was used
+    /// and emptied may be larger than before, and its times differ.
     fn has_clean_folder(&self) -> bool {
         let found = dates(self.folder.path());
         found.is_some() && self.dates.is_none_or(|before| found == Some(before))

@@ -125,7 +125,7 @@ pub fn is_lock(name: &OsStr) -> bool {
 
 /// A lock on a folder, released when the value is dropped or this process ends.
 pub struct Lock {
-    /// None on a disk without locks, where leftovers may remain.
+    /// None on a file system without locks, where leftovers may remain.
     file: Option<File>,
     path: PathBuf,
 }
@@ -154,7 +154,7 @@ fn open_shared(path: &Path) -> io::Result<File> {
 }
 
 impl Lock {
-    /// Creates the lock of a folder that no other process knows yet.
+    /// Creates the lock for a folder that no other process knows of yet.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let path = path_of(folder);
         Ok(Lock { file: open_alone(&path).ok(), path })
@@ -216,7 +216,7 @@ impl Lock {
     }
 }
 
-/// Name of a file that is created and removed in a folder to update its time.
+/// Name of a file that is created and removed in a folder to update the folder's time.
 const USED: &str = ".used";
 
 #[cfg(test)]

@@ -23,9 +23,9 @@ const PAUSE: Duration = Duration::from_millis(20);
 
 /// Prefix of the names of folders for runs.
 pub const PREFIX: &str = "dlx-judge-run-";
-/// The extension of a file next to a folder that marks the folder as in use.
+/// The extension of the file that marks the folder next to it as in use.
 const IN_USE: &str = "in-use";
-/// How long a folder that is being created may lack this file.
+/// How long a folder that is being created may lack its marker file.
 const MAX_CREATION_TIME: Duration = Duration::from_secs(60);
 
 /// A folder that is removed on drop. If this process is killed, the next process removes the folder.

@@ -11,7 +11,7 @@
 // - the search branches on an item with the fewest options, and among these with the most slack in total. It tries the option with the
 //   least slack first.
 //
-// Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a few. Finding the best of 10^6
+// Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a few. The best of 10^6
 // completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment only one.
 //
 // For the least cost, negate the costs.
@@ -322,7 +322,7 @@ private:
     Integer floor_;
 };
 
-// Exact::cheapest() with Best, if Best::takes() the arguments.
+// Exact::cheapest() by Best, for arguments that Best::takes().
 inline bool best_of(const Matrix &matrix, const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
     std::vector<Integer> weights;
     for (std::size_t option = 0; option < costs.size(); ++option) {

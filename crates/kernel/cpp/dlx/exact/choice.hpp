@@ -1,5 +1,5 @@
 // Chooses the engine for each question about exact covers. The C++98 twin of exact/choice.rs, with only the engines that judges without
-// Rust need, and one for any matrix.
+// Rust need, and one that takes any matrix.
 //
 // A line that ends in `only: NAME` is in a bundle only if the problem lists that engine.
 #pragma once

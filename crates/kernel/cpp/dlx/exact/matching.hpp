@@ -1,5 +1,5 @@
-// Proves that options with one or two items each have no exact cover: they are the edges of a graph, in which a perfect matching is
-// sought by augmenting paths. The C++98 twin of matching.rs.
+// Proves that there is no exact cover if every option has one or two items: options are the edges of a graph, in which a perfect
+// matching is sought by augmenting paths. The C++98 twin of matching.rs.
 #pragma once
 
 #include <cstddef>
@@ -116,7 +116,7 @@ struct Matching {
 
 // Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two items.
 inline bool is_unmatched(const std::vector<std::vector<int> > &options, int primary) {
-    // The graph and a copy of it. An option with one item joins its vertex to the copy.
+    // The graph and a copy of it. An option with one item joins its vertex to its copy.
     Matching matching(2 * primary);
     for (std::size_t option = 0; option < options.size(); ++option) {
         const std::vector<int> &own = options[option];

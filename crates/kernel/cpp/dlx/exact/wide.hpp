@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    // COVERED exceeds any count, which wide() ensures, and their sum does not overflow. LANES counts are processed together.
+    // COVERED exceeds any count, as wide() ensures, and their sum does not overflow. LANES counts are processed together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
     // Allocates the current level.
@@ -218,9 +218,9 @@ private:
     std::vector<unsigned short> queue_;
     // The number of times each item had no option left.
     std::vector<unsigned int> weights_;
-    // All levels above this one have options left to try.
+    // The level of the search; all levels above it have options left to try.
     int depth_;
-    // Whether this level is unexamined, and whether each item may have an option there.
+    // Whether this level is unexamined, and whether no item is known to lack options.
     bool fresh_;
     bool possible_;
     // By level: the state, in two parts, and the branch of the search.

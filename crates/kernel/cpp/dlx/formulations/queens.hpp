@@ -7,8 +7,8 @@
 //   items   rows and columns, shuffled | r + c | r - c + n - 1
 //           2 n primary                  2 n - 1  2 n - 1 secondary
 //
-// Items are shuffled because engines break ties by the order of items, and any regular order places the first queens in
-// patterns that have no completion on large boards, which a search detects late.
+// Items are shuffled because engines break ties by the order of items, and on large boards any regular order places
+// the first queens in patterns without a completion, which a search detects late.
 #pragma once
 
 #include "../integers.hpp"

@@ -1,4 +1,4 @@
-// Bit-sliced counters count for all numbers at once how many sets of a family contain each number. The C++98 twin of counters.rs.
+// Bit-sliced counters: for all numbers at once, how many sets of a family contain each. The C++98 twin of counters.rs.
 //
 // Bit p of the counter of number i is bit i of plane p, so adding a set to all counters, or comparing them all with one
 // value, takes a handful of word operations:

@@ -18,7 +18,7 @@
 //   other item cover it (Beasley, EJOR 31, 1987);
 // * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
-// * exclusion: an option that has been tried is excluded from the branches after it;
+// * exclusion: a tried option is excluded from the branches after it;
 // * parts: at the top levels, items that share no option with the others are covered separately, by as few options as possible.
 //
 // The search keeps its path in a vector, not on the stack.
@@ -329,7 +329,7 @@ private:
         }
         Elements options(before.allowed);
         for (int option; (option = options.next()) != Set::NONE;) {
-            // Whether other options cover all items of this one.
+            // The options that cover all items of this one.
             if (!others(option, state.allowed, options_[option] & state.uncovered, items_).is_empty()) {
                 state.allowed.remove(option);
             }

@@ -50,7 +50,7 @@ impl Group {
         of_stat(&read(self.files.get("memory.stat")?)?, kernel)
     }
 
-    /// Returns how many processes of the group the kernel has killed because of their memory.
+    /// Returns how many processes of the group the kernel has killed to free memory.
     pub fn kills(&self) -> u64 {
         let files = ["memory.events", "memory.oom_control"];
         let text = files.iter().find_map(|name| read(self.files.get(name)?));

@@ -199,7 +199,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
             found.extend(by_name.then_some(path));
         } else if above.contains(path.as_path()) {
             let inside = fs::read_dir(&path).into_iter().flatten().flatten();
-            // Links are skipped, because their targets are found at their own paths.
+            // Links are skipped, because each target is found at its own path.
             let inside = inside.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
             waiting.extend(inside.map(|entry| entry.path()));
         } else {

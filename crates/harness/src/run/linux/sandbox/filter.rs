@@ -31,7 +31,7 @@ pub enum Condition {
     NoneOf(usize, &'static [u32]),
     /// The argument has none of these bits.
     Without(usize, u32),
-    /// The first argument has none of the first bits if the second argument has any of the second bits.
+    /// If the second argument has any of the second bits, the first argument has none of the first bits.
     WithoutIf(usize, u32, usize, u32),
     /// The argument, masked with the first value, differs from the second value.
     Not(usize, u32, u32),

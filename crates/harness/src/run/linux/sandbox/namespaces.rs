@@ -205,7 +205,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     for path in listed.iter().filter(|path| !is_shown(path)) {
         show(&below(root, path), path, true, confinement).map_err(of_folders("bind"))?;
     }
-    // Resolving a path with `..` requires that the folder before `..` exists.
+    // Resolving a path with `..` requires the folder before `..` to exist.
     let turns = listed.iter().flat_map(|path| path.ancestors()).filter(|path| path.ends_with(".."));
     for before in turns.filter_map(Path::parent).filter(|path| !is_shown(path)) {
         let _ = fs::create_dir_all(below(root, before));
@@ -297,8 +297,8 @@ fn show(place: &Path, path: &Path, only_to_read: bool, confinement: &Confinement
     }
 }
 
-/// Mounts `path` at `place`. Returns false if nothing was mounted because the path is already visible, became
-/// a link, or is left out.
+/// Mounts `path` at `place`. Returns false if nothing was mounted because the path is already visible, has
+/// become a link, or is left out.
 fn bind(place: &Path, path: &Path, confinement: &Confinement) -> io::Result<bool> {
     if let Some(parent) = place.parent() {
         match fs::create_dir_all(parent) {
@@ -400,7 +400,7 @@ fn devices(root: &Path) -> io::Result<()> {
 }
 
 /// Creates links to the run's folder in place of the usual folders for temporary files and shared memory,
-/// unless a shown folder is already there.
+/// unless a shown folder already has that path.
 fn temporary(root: &Path) -> io::Result<()> {
     for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
         let place = root.join(folder);
@@ -418,8 +418,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // With hidepid, members of one group still see all processes. By default, the group is 0, to which root
-    // belongs, so the options name another group. A new user namespace has no other group.
+    // With hidepid, members of one group still see all processes. By default, this is group 0, to which root
+    // belongs, so the options name another group, except in a new user namespace, which has no other.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))

@@ -75,7 +75,7 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     // SAFETY: a structure of zeros is valid, and the kernel has filled in this structure.
     let asked = unsafe { asked.assume_init() };
     let name = super::calls::name(asked.data.arch, asked.data.nr as u32);
-    // Programs that try a call without a known name, such as a new one, can continue without it.
+    // A call without a known name is usually new, and programs that try a new call can do without it.
     let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
     let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))

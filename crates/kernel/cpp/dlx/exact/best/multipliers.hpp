@@ -1,9 +1,9 @@
 // A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The C++98 twin of
 // multipliers.rs.
 //
-// The weight of an option is split among its items; its share for an item is its *multiplier* there. A cover has one option for each of
-// its items, so its weight is at most the *bound*: the sum of the highest multipliers of all items, where secondary items count only if
-// positive. Every split gives a bound.
+// The weight of an option is split among its items; an item's share is the option's *multiplier* for it. A cover has one option for
+// each of its items, so its weight is at most the *bound*: the sum of the highest multipliers of all items, where secondary items count
+// only if positive. Every split gives a bound.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
 //   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
@@ -118,7 +118,7 @@ public:
         return off > 0;
     }
 
-    // Sets `slacks[place]` to how much choosing each live option lowers the bound.
+    // Sets `slacks[place]` to how much choosing live option `place` lowers the bound.
     void slacks(std::vector<Integer> &slacks) const {
         slacks.assign(options_.size(), 0);
         for (int place = 0; place < static_cast<int>(options_.size()); ++place) {

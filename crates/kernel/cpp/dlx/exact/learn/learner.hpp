@@ -82,9 +82,9 @@ public:
     }
 
 private:
-    // Dead ends before a restart (multiplied by the terms of Luby's sequence and, for every second target, LONG_RESTART_FACTOR), before
-    // clauses are removed, and before the next target; the last two intervals grow. Learnt clauses of more than MAX_LEARNT_WORDS words
-    // are removed at a restart. After TRIAL_DEAD_ENDS, learning is useful while there are at least DECISIONS_PER_DEAD_END.
+    // Dead ends before a restart (multiplied by the terms of Luby's sequence and, for every second target, by LONG_RESTART_FACTOR),
+    // before clauses are removed, and before the next target; the last two intervals grow. Learnt clauses of more than MAX_LEARNT_WORDS
+    // words are removed at a restart. After TRIAL_DEAD_ENDS, learning is useful while there are at least DECISIONS_PER_DEAD_END.
     enum { RESTART_DEAD_ENDS = 30, LONG_RESTART_FACTOR = 10, REDUCTION_DEAD_ENDS = 2000, RENEWAL_DEAD_ENDS = 1000 };
     enum { TRIAL_DEAD_ENDS = 50, DECISIONS_PER_DEAD_END = 3, MAX_LEARNT_WORDS = 1 << 21 };
 

@@ -53,8 +53,8 @@ pub const METADATA: &[&str] = &[
 pub const ABSENT: &[&str] = &[
     // The flags of clone3(2), which could create namespaces, are in memory, where filters cannot see them.
     "clone3",
-    // These calls put pages of a file into a pipe. If the file is deleted, such a page keeps the memory of
-    // the file in use, which is charged to no process. Without these calls, programs fall back to read(2).
+    // These calls put pages of a file into a pipe. If the file is deleted, such a page keeps the file's
+    // memory in use, and no process is charged for it. Without these calls, programs fall back to read(2).
     "sendfile sendfile64 splice",
     // For openat2(2), the mode of a new file is in memory, where filters cannot see it.
     "openat2",
