@@ -23,7 +23,7 @@ pub struct Read {
     pub value: i64,
 }
 
-/// The values read from an input. A value that is read again, after looking ahead, is recorded once.
+/// The values read from an input. A value that is read again after a look-ahead is recorded only once.
 struct Record {
     start: usize,
     ranges: Ranges,

@@ -58,7 +58,7 @@ use std::ops::ControlFlow;
 
 /// A cover problem as linked lists, with a search that reports each step to an [`Observer`].
 ///
-/// * **Takes** any [`Matrix`] with fewer than 2^31 items and 1s together.
+/// * **Takes** any [`Matrix`] with fewer than 2^31 items and 1s in total.
 /// * **Costs** 28 bytes per 1 of the matrix. A search visits every cover and finally restores all links. To
 ///   count covers or to find the best cover, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are
 ///   faster.
@@ -83,7 +83,7 @@ impl Dlx {
     /// Builds the links of `matrix`.
     ///
     /// # Panics
-    /// Panics if items and 1s together are 2^31 or more.
+    /// Panics if there are 2^31 or more items and 1s in total.
     pub fn new(matrix: &Matrix) -> Dlx {
         assert!(
             Dlx::fits(matrix),

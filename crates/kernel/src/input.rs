@@ -276,8 +276,8 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// Runs `solve` from stdin to stdout, like a judge, and returns the exit code: 0, or 1 after printing an
-/// error to stderr, prefixed with `id`. The answers before an error are still written. A closed output pipe
-/// is not an error.
+/// error to stderr, prefixed with `id`. Output before an error is still written. A closed output pipe is not
+/// an error.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {

@@ -56,7 +56,7 @@ struct Rows {
     /// The colour of each cell; missing entries mean no colour.
     colours: Vec<u32>,
     starts: Vec<usize>,
-    /// For each item, 1 + the last option that has it, to detect duplicates.
+    /// For each item, 1 + the last option that contains it, to detect duplicates.
     named: Vec<usize>,
 }
 
@@ -262,7 +262,7 @@ impl Matrix {
     }
 }
 
-/// Why a matrix does not accept an argument.
+/// Why an argument does not fit a matrix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MatrixError {

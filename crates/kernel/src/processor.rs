@@ -11,7 +11,7 @@ pub trait Task {
     fn run(self) -> Self::Outcome;
 }
 
-/// Runs `task` in the version for this processor.
+/// Runs the version of `task` for this processor.
 pub fn run<T: Task>(task: T) -> T::Outcome {
     #[cfg(target_arch = "x86_64")]
     {

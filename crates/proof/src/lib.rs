@@ -98,7 +98,7 @@ pub struct Proved {
 }
 
 /// Answers a question about a problem and writes the proof. `comments` and the names of options are written
-/// to the problem. `goes_on` is called before each decision and returns false to stop.
+/// to the OPB file. `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors
 /// Fails if an output cannot be written, or if a cost or `at_most` is 2^34 or more, because its multiples

@@ -1,5 +1,5 @@
-//! The lists of dancing links with colours and multiplicities. Each operation on the lists has an inverse:
-//! items are covered, are given a colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities. The operations cover an item, give it a colour
+//! (*purify* it) or remove a tried option from it (a *tweak*); each has an inverse.
 
 use super::{Observer, Step};
 use crate::Matrix;
@@ -45,7 +45,7 @@ pub(super) struct Lists {
 }
 
 impl Lists {
-    /// Builds the lists of `matrix`, which has fewer than 2^31 items and 1s together.
+    /// Builds the lists of `matrix`, which has fewer than 2^31 items and 1s in total.
     pub(super) fn new(matrix: &Matrix) -> Lists {
         let (count, primary) = (matrix.items(), matrix.primary());
         let mut nodes = Vec::with_capacity(count + matrix.ones());

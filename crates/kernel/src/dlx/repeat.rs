@@ -124,8 +124,9 @@ impl Dlx {
         observer.step(Step::Uncover { item: item as usize });
     }
 
-    /// A lower bound on how many options a repeat cover still needs: one for an item and all items that share
-    /// an option with it, repeated for the items left (the admissible heuristic of iterative deepening A*).
+    /// A lower bound on how many options a repeat cover still needs: the number of items, taken one after
+    /// another, that share no option with those taken before (the admissible heuristic of iterative deepening
+    /// A*).
     fn bound(&self, seen: &mut Seen) -> usize {
         seen.round += 1;
         let mut needed = 0;

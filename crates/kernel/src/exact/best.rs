@@ -12,7 +12,7 @@
 //!   tries the option with the least slack first.
 //!
 //! The remaining problem depends only on which items are covered. When the search leaves a node, it records
-//! how much weight the remaining problem can add at most. If the same items are covered again, one lookup may
+//! the most weight that the remaining problem can add. If the same items are covered again, one lookup may
 //! prune the node, which pays off if the problem has independent parts. A long search looks once for a proof
 //! that there is no cover ([`linear`](super::linear)).
 //!
@@ -55,7 +55,8 @@ const MAX_EXPECTED_STEPS: i64 = 4;
 /// Maximum entries in the table of bounds (`known`), and maximum words in all its keys.
 const MAX_ENTRIES: usize = 1 << 15;
 const MAX_WORDS: usize = 1 << 20;
-/// Maximum options for a proof that there is no cover, because the conflict table takes options^2 bits.
+/// Maximum options for trying to prove that there is no cover, because the conflict table takes options^2
+/// bits.
 const MAX_OPTIONS: usize = 8191;
 
 /// The cheapest cover that contains the options `given`. The outer `Option` is None if [`Best`] does not
@@ -110,7 +111,7 @@ pub struct Best<'a> {
     pub given: &'a [usize],
     /// The number of multiplier units per unit of weight.
     pub scale: i64,
-    /// Only covers that weigh more than this are wanted.
+    /// The weight that a cover must exceed to be found.
     floor: Cell<i64>,
 }
 
@@ -184,7 +185,7 @@ impl<'a> Best<'a> {
 
 /// The state of a search, as passed to `pause`.
 pub struct Standing {
-    /// The number of nodes so far, and of passes over the remaining 1s.
+    /// The numbers of nodes and of passes over the remaining 1s so far.
     pub nodes: u64,
     pub passes: u64,
     /// The weight of the best cover so far.
@@ -204,7 +205,7 @@ struct Pace {
     aim: i64,
     /// A smaller improvement does not count as progress. The steps stop when the aim falls below this.
     fine: i64,
-    /// The lowest bound so far, and the number of steps since it or the aim changed.
+    /// The lowest bound so far, and the number of steps since this bound or the aim changed.
     lowest: i64,
     stale: u32,
     most_stale: u32,

@@ -85,7 +85,7 @@ pub struct DenseSearch<const W: usize, const P: usize, const B: usize, L> {
     start: DenseState<W, P>,
     /// The options with primary items.
     useful: Vec<[u64; B]>,
-    /// For each level: the live options, the rest of the state, and the branch.
+    /// The live options of each level.
     pub live: Vec<[u64; B]>,
     /// The rest of each level's state.
     pub states: Vec<DenseState<W, P>>,
@@ -451,7 +451,7 @@ pub fn count_down<const W: usize, const P: usize>(
     dead: &mut u64,
 ) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Usually at most three options are dead. With one word per set, checking for more saves nothing.
+    // Usually at most three options are dead. With one word per set, checking for a fourth saves nothing.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {

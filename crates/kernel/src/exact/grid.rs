@@ -9,10 +9,10 @@
 //! left      the untried colours of each filled cell: those that continue both its row and its column
 //! ```
 //!
-//! The cells are filled row by row. A colour takes one step down in the row's trie and one in the column's;
-//! the colours that have a child in both tries form one 64-bit word. So options that begin with the same
-//! colours are tried together, and equal options share a leaf, while [`multiple`](super::multiple) tries each
-//! option. A node gets its children when the search first needs them: with many options, finding a first
+//! The cells are filled row by row. Filling a cell takes one step down the row's trie and one down the
+//! column's; the colours that have a child in both tries form one 64-bit word. So options that begin with the
+//! same colours are tried together, and equal options share a leaf, while [`multiple`](super::multiple) tries
+//! each option. A node gets its children when the search first needs them: with many options, finding a first
 //! cover takes 0.6 times as long.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
@@ -242,7 +242,7 @@ impl Grid {
         node.first + (node.colours & (colour - 1)).count_ones()
     }
 
-    /// Opens a level for the next cell, if a colour is possible there.
+    /// Opens a level for the next cell, if a colour is possible for it.
     #[inline(always)]
     fn go_down(&mut self) {
         let cell = self.levels.len();

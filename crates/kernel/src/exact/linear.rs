@@ -4,9 +4,9 @@
 //!
 //! Dominoes cannot cover a chessboard that lacks two opposite corners: black squares weigh 1 and white
 //! squares -1 (modulo 3). Straight trominoes cannot cover 14 x 14 squares: each square weighs 1. 20 queens
-//! cannot occupy all lines of a torus (modulo 4). Weights exist unless the all-ones vector is a linear
-//! combination of the options, which elimination decides for powers of 2, 3 and 5. Equal weights are tried
-//! modulo any number: options of 14 items cannot cover 90 items.
+//! cannot occupy all rows, columns and diagonals of a torus (modulo 4). Weights exist unless the all-ones
+//! vector is a linear combination of the options, which elimination decides for powers of 2, 3 and 5. Equal
+//! weights are tried modulo any number: options of 14 items cannot cover 90 items.
 //!
 //! **Costs** options x items^2 steps per prime, at most [`MAX_STEPS`]; elimination is not tried on larger
 //! matrices.

@@ -9,8 +9,8 @@
 //!
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) An array holds the primary items, the active
 //! (uncovered) items first, and is scanned for the smallest item. Items whose size falls to 1 or 0 are queued
-//! and need no scan, so a chain of forced options takes time proportional to its length. Not compared with
-//! the lists of `dlx`.
+//! and need no scan, so a chain of forced options takes time proportional to its length. The lists of `dlx`
+//! were not measured here.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -60,7 +60,7 @@ impl Linked {
     /// Builds the links of `matrix`.
     ///
     /// # Panics
-    /// Panics if items, options and 1s together are 2^32 or more.
+    /// Panics if there are 2^32 or more items, options and 1s in total.
     pub fn new(matrix: &Matrix) -> Linked {
         let items = matrix.items();
         let total = items + matrix.ones() + matrix.options() + 1;

@@ -1,8 +1,8 @@
-//! Exact cover of any matrix: all covers, one cover, the number of covers, or a cover with fewest options or
-//! least cost.
+//! Exact cover of any matrix: all covers, one cover, the number of covers, or a cover with the fewest options
+//! or the least cost.
 //!
-//! [`Exact`] chooses among these representations of the matrix (`choice`). None of their searches recurses,
-//! so a deep search does not overflow the stack:
+//! [`Exact`] chooses among the representations of the matrix in this table (`choice`). None of their searches
+//! recurses, so a deep search does not overflow the stack.
 //!
 //! | representation | for | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|---|

@@ -1,8 +1,8 @@
 //! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 //!
 //! A search starts on links, which are quick to build and suffice for easy matrices, and restarts on tables
-//! if it takes long. (Bundles have only tables: on the hard matrices, which decide the verdict, links save no
-//! time.)
+//! if it takes long. (Bundles contain only tables: on the hard matrices, which decide the verdict, links save
+//! no time.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
@@ -111,8 +111,8 @@ impl Multiple {
         self.tables.get_or_insert_with(|| first(TABLES, matrix)).begin(&self.given);
     }
 
-    /// Continues the search on links, if there are any. Drops the links when they have no further cover;
-    /// restarts on tables if the search takes long.
+    /// Continues the search on links, if there are any. Drops the links after the last cover; restarts on
+    /// tables if the search takes long.
     fn next_of_links(&mut self) -> Outcome {
         let budget = self.budget * self.matrix.ones();
         let end = budget.min(self.pause);

@@ -2,8 +2,8 @@
 //! cover, the search ends. A cover of the matrix combines one cover of each part, so the numbers of covers
 //! are multiplied.
 //!
-//! The parts take turns until each has a cover. Then the search of the last part continues; whenever it is
-//! exhausted, it restarts for the next cover of the previous part.
+//! The parts take turns until a cover of each is found. Then the search of the last part continues; whenever
+//! it is exhausted, it restarts for the next cover of the previous part.
 //!
 //! A search starts on the whole matrix and is divided after [`STEPS_BEFORE_DIVISION`] steps without a cover.
 //! A case of hdu3663 with 22 pairs of towns and a Petersen graph takes 7 ms instead of 1.45 s (2026-11-28).
@@ -14,8 +14,8 @@ use crate::Matrix;
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-/// Maximum parts; the smallest components beyond this are searched together. The engine of a one-option part
-/// takes about 3 KB.
+/// Maximum parts; the smallest components beyond this number are searched as one part. The engine of a
+/// one-option part takes about 3 KB.
 const MAX_PARTS: usize = 1024;
 
 /// Steps of a search before it is divided. Measured: if every search is divided from the start,
@@ -119,7 +119,7 @@ struct Parts {
     parts: Vec<Part>,
     /// For each option, its part and its number in the part.
     homes: Vec<(usize, usize)>,
-    /// The parts without a cover so far.
+    /// The parts of which no cover is found yet.
     waiting: VecDeque<usize>,
     /// The part whose search continues; the searches of earlier parts have stopped at a cover. None once the
     /// search is over.
@@ -203,7 +203,7 @@ fn numbered(component_of: &[u32], components: usize, primary: usize) -> Option<(
 }
 
 impl Parts {
-    /// Continues until each part has a cover, until the next pause, or until a part is exhausted.
+    /// Continues until a cover of each part is found, until the next pause, or until a part is exhausted.
     fn next_of_waiting(&mut self) -> Outcome {
         while let Some(part) = self.waiting.pop_front() {
             match self.parts[part].engine.next() {

@@ -1,5 +1,5 @@
 //! Repeat covers as exact covers with bounds: each item is covered at least as often as required, and at most
-//! by all its options.
+//! as often as there are options.
 //!
 //! Every option has an additional item, which need not be covered, so that options without primary items may
 //! be chosen, too. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options and

@@ -3,10 +3,10 @@
 //!
 //! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets of 1, 2, 4, 8, 32 or
 //!   256 words, whichever suffices (`by_words!`). A node costs about five operations per word for each option
-//!   and item. From the 512th node on, the search also computes a Lagrangian bound, ever less often if the
-//!   bound does not help;
+//!   and item. From the 512th node on, the search also computes a Lagrangian bound;
 //! * `cheapest`: costs, matrices of any size, and items that must be covered several times;
-//! * `bounded`: all covers, and items that must be covered several times if the linear program is too large.
+//! * `bounded`: all covers, and, if the linear program is too large, items that must be covered several
+//!   times.
 
 mod bounded;
 pub(crate) mod cheapest;

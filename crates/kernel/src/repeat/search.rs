@@ -21,8 +21,8 @@
 //!   options of another item cover it. To find the options that dominate an option, the option sets of its
 //!   items are intersected until the intersection is empty; the same for items;
 //! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
-//!   cuts the time on p-centre problems with 500 points to between a tenth and a half, and on one from more
-//!   than 40 s to a fraction of a second;
+//!   cuts the time on p-centre problems with 500 points to between a tenth and a half, and on one of them
+//!   from more than 40 s to a fraction of a second;
 //! * **smallest item**: the search branches on the uncovered item with the fewest allowed options, largest
 //!   option first;
 //! * **exclusion**: an option that has been tried is excluded from later branches;

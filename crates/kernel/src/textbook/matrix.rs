@@ -9,9 +9,9 @@ pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
 pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
-/// has links, an item (in `cells`) and a colour, 0 for none. `starts` has the first node of each option, then
-/// the number of nodes; `counts` has the length of each item's list, header included; `bounds` has the bounds
-/// on how often each primary item is covered.
+/// has links, an item (in `cells`) and a colour, 0 for none. `starts`: the first node of each option, then
+/// the number of nodes; `counts`: the length of each item's list, header included; `bounds`: the bounds on
+/// how often each primary item is covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, counts: Vec<Cell<usize>>, bounds: Vec<(u32, u32)> }
 
@@ -158,8 +158,8 @@ impl Matrix {
         own.flat_map(|node| self.walk(node, UP)).for_each(|other| self.relink(other, LEFT));
     }
 
-    /// A lower bound on how many options a repeat cover still needs: one for an item and all items that share
-    /// an option with it, repeated for the items left.
+    /// A lower bound on how many options a repeat cover still needs: the number of items, taken one after
+    /// another, that share no option with those taken before.
     pub fn bound(&self) -> usize {
         let (mut seen, mut needed) = (vec![false; self.starts[0]], 0);
         for item in self.headers() {

@@ -129,8 +129,8 @@ proptest! {
     }
 }
 
-/// Many components, each a cycle of five items: any two neighbours are an option, so each cycle needs three
-/// options.
+/// Many components, each a cycle of five items: each pair of neighbours forms an option, so each cycle needs
+/// three options.
 #[test]
 fn costs_of_components_add_up() {
     let count = 2000;

@@ -35,7 +35,8 @@ fn beside(one: &Matrix, other: &Matrix) -> Matrix {
     both
 }
 
-/// `pairs` items with two options each, and the edges of a complete graph.
+/// `pairs` items with two options each, and a complete graph whose vertices are items and whose edges are
+/// options.
 fn pairs_and_graph(pairs: usize, vertices: usize) -> Matrix {
     let mut matrix = Matrix::new(pairs + vertices, 0);
     for option in 0..2 * pairs {
@@ -127,7 +128,7 @@ proptest! {
     }
 }
 
-/// A random matrix; a third have no bounds, a third no colours.
+/// A random matrix: one in three has no bounds, one in three no colours.
 fn random(seed: u64) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let (primary, secondary) = (random.usize(1..8), random.usize(..6));
@@ -281,8 +282,8 @@ fn ways(options: i64, low: i64, high: i64) -> u128 {
     (low.max(0)..=high.min(options)).map(|times| sets(options, times)).sum()
 }
 
-/// A matrix of two items, and its number of covers. `equal` has the numbers of options with both items, with
-/// only the first, and with only the second.
+/// A matrix of two items, and its number of covers. `equal` lists the numbers of options with both items,
+/// with only the first, and with only the second.
 fn two_items(equal: [i64; 3], bounds: [(i64, i64); 2]) -> (Matrix, u64) {
     let mut matrix = Matrix::new(2, 0);
     for (item, (low, high)) in bounds.iter().enumerate() {
@@ -312,7 +313,8 @@ fn counts_with_equal_options_are_sums_of_binomials() {
         let all = [2, 30, 33, 62, 64, 65, 127, 128, 250, 254, 255, 256, 257][seed % 13];
         let both = random.i64(0..5).min(all);
         let first = random.i64(0..=all - both);
-        // In half of the matrices, all options have the first item, which may need all or nearly all options.
+        // In half of the matrices, all options cover the first item, which may need all or nearly all
+        // options.
         let first = if random.bool() { first } else { all - both };
         let mut bounds = || {
             let high = [1, 2, 31, 32, all - 1, all, 255, u32::MAX as i64][random.usize(..8)];

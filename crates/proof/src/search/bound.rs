@@ -3,17 +3,18 @@
 //! A cover that costs less than the best cover so far satisfies `sum of cost x < best`. Adding the items'
 //! constraints `sum of x >= low` and `sum of -x >= -high`, each times a whole number, gives a line `sum of
 //! weight x <= limit` whose weights are reduced costs. (Costs are multiplied by a power of two, so that
-//! multipliers are whole.) A node has no better cover if the weights of the taken options plus the negative
-//! weights of the free options exceed the limit. If this sum would exceed the limit after taking a free
-//! option, that option is dead; if it would exceed the limit after leaving the option out, the option is
+//! multipliers are whole.) A node cannot lead to a better cover if the weights of the taken options plus the
+//! negative weights of the free options exceed the limit. If this sum would exceed the limit after taking a
+//! free option, that option is dead; if it would exceed the limit after leaving the option out, the option is
 //! taken.
 //!
 //! Each node improves its parent's multipliers by a few steps of subgradient ascent (Held and Karp, 1971;
 //! Beasley, "A Lagrangian heuristic for set-covering problems", 1990). A line is written when a clause first
 //! needs it, and serves all nodes until it is replaced.
 //!
-//! Tried without success: bounds for questions without costs, with costs of 0 and 100 steps before the
-//! search. On 494 questions about built-in cases, no completed proof of more than 23 lines became shorter.
+//! Tried without success: bounds for questions without costs, as if each option cost 0, after 100 ascent
+//! steps before the search. On 494 questions about built-in cases, no completed proof of more than 23 lines
+//! became shorter.
 
 use super::{Reason, Search, Value};
 use crate::log::{Id, Log};
@@ -26,7 +27,7 @@ pub(crate) const FIRST_STEPS: usize = 300;
 const STEPS: usize = 12;
 /// With this many lines or more, a new line replaces a line that is not the reason of any option.
 const LINES_KEPT: usize = 8;
-/// Costs must be below this limit, also after they are multiplied by the power of two (see `MAX_SHIFT`).
+/// Costs must be below this limit, even after they are multiplied by the power of two (see `MAX_SHIFT`).
 pub(crate) const COST_LIMIT: u64 = 1 << 34;
 /// The maximum exponent of the power of two that multiplies costs: with costs of 1 and a hundred items,
 /// rounding changes a bound by about a hundredth at most.

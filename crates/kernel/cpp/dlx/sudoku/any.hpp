@@ -9,7 +9,7 @@
 
 namespace cover {
 
-// Sets `grid` to a completion. To shorten the search, the digits `alike` (sorted, none given) are to ascend in the unit with the most
+// Sets `grid` to a completion. To shorten the search, the digits `alike` (sorted, none given) must ascend in the unit with the most
 // givens, so each is allowed only in blanks near its rank. False if there is no completion.
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();

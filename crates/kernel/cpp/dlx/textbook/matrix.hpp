@@ -128,8 +128,8 @@ struct Matrix {
         } while (node != row);
     }
 
-    // A lower bound on how many options a repeat cover still needs: the number of items, taken one after the other, that share no
-    // option with items taken before.
+    // A lower bound on how many options a repeat cover still needs: the number of items, taken one after another, that share no option
+    // with those taken before.
     int bound() const {
         std::vector<bool> seen(starts_[0], false);
         int needed = 0;

@@ -42,7 +42,7 @@ pub struct Multipliers {
     /// `options`.
     items: Vec<u32>,
     options: Vec<u32>,
-    /// The start of each option's 1s in the next three lists, then their end.
+    /// The start of each option's 1s in the next three lists, then the end of these lists.
     begins: Vec<usize>,
     /// For each 1, the place of its option, its item and its multiplier.
     places: Vec<u32>,
@@ -127,8 +127,7 @@ impl Multipliers {
     /// Takes a step that aims to lower the bound by `aim`. Call [`Multipliers::bound`] first. Returns false
     /// if every option that is highest in an item is highest in all its items.
     ///
-    /// Not inlined: within the search, this function would run out of registers and take 6% more
-    /// instructions.
+    /// Not inlined: within the search, it would run out of registers and take 6% more instructions.
     #[inline(never)]
     pub fn step(&mut self, aim: i64) -> bool {
         // The sum of tops * (size - tops) over all options, where `tops` counts the items in which the option
@@ -146,8 +145,8 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // The first item in which the option is highest clears `tops`, so the option moves weight only
-            // once.
+            // `tops` is cleared at the first item in which the option is highest, so that it moves weight
+            // only once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);

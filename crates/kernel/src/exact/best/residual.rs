@@ -10,7 +10,7 @@
 //!
 //! An option dies when it is swapped behind the live options (sparse sets: Briggs and Torczon, 1993), so
 //! restoring `count` revives the options that died since a checkpoint. Memory is proportional to the number
-//! of 1s. Not compared with linked lists.
+//! of 1s. Linked lists were not measured here.
 
 use crate::lists::Lists;
 use crate::Matrix;
@@ -103,7 +103,8 @@ impl<'a> Residual<'a> {
         self.columns.get(item as usize).iter().copied().filter(move |&option| self.is_live(option))
     }
 
-    /// Chooses the options `given`, which may lack primary items. Returns false if two of them share an item.
+    /// Chooses the options `given`, even those without primary items. Returns false if two of them share an
+    /// item.
     pub fn choose_all(&mut self, given: &[usize]) -> bool {
         given.iter().all(|&option| {
             let is_free = self.matrix.items_of(option).iter().all(|&item| !has(&self.covered, item));

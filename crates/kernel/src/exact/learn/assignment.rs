@@ -70,7 +70,7 @@ impl Assignment {
         self.ends.len()
     }
 
-    /// The number of decisions made when `literal` or its negation became true.
+    /// The number of decisions made by the time `literal` or its negation became true.
     #[inline(always)]
     pub fn level_of(&self, literal: Literal) -> usize {
         self.levels[option_of(literal)] as usize

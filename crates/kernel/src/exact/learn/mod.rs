@@ -2,16 +2,16 @@
 //! plain search, such as large sudokus.
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** the time of `wide` if `wide` finds the covers within 4,096 steps; a few per cent more if it
-//!   needs more steps (up to twice the time if it needs only a few more). Otherwise the time of a search that
-//!   learns from its dead ends (`learner`): it solves near-empty jigsaw sudokus in milliseconds and most 36 x
-//!   36 sudokus in seconds, on which plain searches do not finish. Matrices too large for `wide` are searched
-//!   by `learner` alone.
+//! * **Costs** the time of `wide` if `wide` finds the covers within 4,096 steps; up to twice that time if it
+//!   needs a few more steps, and a few per cent more if it needs many more. If it does not finish, the time
+//!   of a search that learns from its dead ends (`learner`), which solves near-empty jigsaw sudokus in
+//!   milliseconds and most 36 x 36 sudokus in seconds. Matrices too large for `wide` are searched by
+//!   `learner` alone.
 //!
 //! The two searches take turns measured in steps, so that results are the same on every machine. After 50
 //! dead ends, the learning search gets most of the time if it makes at least three decisions per dead end.
-//! Otherwise it gets the same time as the plain search, which is faster on random matrices, or very little
-//! time if there are few items.
+//! Otherwise it gets as much time as the plain search, which is faster on random matrices; if there are few
+//! items, it gets very little.
 
 mod activity;
 mod analysis;
@@ -25,8 +25,8 @@ use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::Matrix;
 
-/// Steps of the plain search before learning starts. Measured on minimal jigsaws: starting later takes half
-/// as many instructions again.
+/// Steps of the plain search before learning starts. Measured on minimal jigsaws: starting later takes 1.5
+/// times the instructions.
 pub const LEARN_AFTER_STEPS: u64 = 4096;
 
 /// Minimum steps per turn of a useful learning search.

@@ -39,7 +39,7 @@ impl Phases {
         }
     }
 
-    /// Drops the target. If `number` is odd, the values of the target become the last values.
+    /// Drops the target; if `number` is odd, its values first become the last values.
     pub fn renew(&mut self, number: u64) {
         for (last, target) in self.last.iter_mut().zip(&mut self.target) {
             match target.take() {

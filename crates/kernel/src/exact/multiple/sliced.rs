@@ -26,7 +26,7 @@ use crate::Matrix;
 
 /// Planes of `ways`, whose values may temporarily be negative.
 const WAY_PLANES: usize = 9;
-/// Planes of `low`, and of `high`: how often items must and may be covered.
+/// Planes each of `low` and of `high`: how often items must and may be covered.
 const BOUND_PLANES: usize = 5;
 /// Maximum options of an item; the item may have one more way.
 const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;

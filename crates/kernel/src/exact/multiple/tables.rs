@@ -188,7 +188,7 @@ impl Tables {
         &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
     }
 
-    /// Reports how many of a word's `options` have each primary item, as `visit(item, count)`: one call per
+    /// Reports how many of a word's `options` cover each primary item, as `visit(item, count)`: one call per
     /// item if all options of the word are alike, otherwise one per option and item, with count 1.
     #[inline]
     pub fn each_primary(&self, word: usize, mut options: u64, mut visit: impl FnMut(usize, i32)) {
@@ -208,8 +208,8 @@ impl Tables {
 
 /// The option of each bit, and the number of words whose options have primary items.
 fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
-    // The two smallest primary items distinguish most groups. Options of one group and cost are sorted by the
-    // colours of their first secondary items, so the sets of these colours have few words.
+    // The two smallest primary items distinguish most groups. Options of the same group and cost are sorted
+    // by the colours of their first secondary items, so the sets of these colours take few words.
     let key = |option: usize| {
         let (mut first, mut second, mut colours) = (NONE, NONE, 0);
         for (index, &item) in matrix.items_of(option).iter().enumerate() {

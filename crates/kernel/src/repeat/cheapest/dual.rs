@@ -13,8 +13,8 @@
 //! answers (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also
 //! estimates the fraction of each option in an optimal fractional cover.
 //!
-//! Multipliers are whole numbers, and a unit of cost is `one` multiplier units, so every bound is exact. Not
-//! compared with the subgradient steps of `repeat::multipliers`.
+//! Multipliers are whole numbers, and a unit of cost is `one` multiplier units, so every bound is exact. The
+//! steps of `repeat::multipliers` were not measured here.
 
 use super::sparse::Sparse;
 
@@ -52,7 +52,7 @@ pub struct Effort {
     pub max_steps: usize,
     /// The ascent ends if the bound rises by less than `min_growth` within this many steps.
     pub window_steps: usize,
-    /// The least rise per window, as a fraction of the gap to the aim.
+    /// The least rise within `window_steps`, as a fraction of the gap to the aim.
     pub min_growth: f64,
 }
 

@@ -1,5 +1,5 @@
-//! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999). Not
-//! compared with other greedy rules.
+//! Greedy covers, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999). Other
+//! greedy rules were not measured.
 
 use super::dual::Dual;
 use super::sparse::Sparse;
@@ -53,7 +53,7 @@ fn score(left: i64, size: u32) -> i64 {
     }
 }
 
-/// Removes superfluous options (other options cover all their items), the most expensive first.
+/// Removes superfluous options, whose items other options all cover, the most expensive first.
 pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     let mut times = vec![0u32; sparse.items.len()];
     for &option in &cover {

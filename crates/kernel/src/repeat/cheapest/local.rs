@@ -5,8 +5,8 @@
 //! is the weight of the uncovered items that it covers. A step removes a chosen option of lowest worth per
 //! cost. Then it covers random uncovered items with options of highest worth per cost, as long as the cost
 //! stays below the best cover's cost. Items that remain uncovered gain weight. (Row weighting local search;
-//! Gao, Weise and Li, European Journal of Operational Research 246, 2015.) Not compared with other local
-//! searches.
+//! Gao, Weise and Li, European Journal of Operational Research 246, 2015.) Other local searches were not
+//! measured.
 
 use super::greedy;
 use super::reduce::Rest;

@@ -5,7 +5,7 @@
 //!   several cheaper options together do;
 //! * **dominated item**: an item is removed if all options of another item cover it.
 //!
-//! Dominating options are looked for only among the options of the rarest item, and compared by 64-bit
+//! Options that dominate an option are sought only among those of its rarest item, and compared by 64-bit
 //! signatures first; likewise for items. The effort is bounded by a multiple of the number of 1s: a large
 //! matrix is reduced less, but quickly.
 //!
@@ -46,7 +46,7 @@ impl Rest {
         Rest { sparse, chosen: Vec::new(), cost: 0 }
     }
 
-    /// The names and total cost of the options in `chosen` and `options` together.
+    /// The names and the total cost of all options in `chosen` and in `options`.
     pub fn with(&self, options: &[u32]) -> (Vec<u32>, i64) {
         let names = options.iter().map(|&option| self.sparse.names[option as usize]);
         let cost: i64 = options.iter().map(|&option| self.sparse.costs[option as usize]).sum();
@@ -154,7 +154,7 @@ impl<'a> Marks<'a> {
         Some(())
     }
 
-    /// Excludes each option that costs at least as much as the cheapest options of its open items together.
+    /// Excludes each option that costs at least as much as the cheapest options of its open items combined.
     /// (Costs are positive and the option has several open items, so each option that replaces it is cheaper
     /// and is not replaced by it.)
     fn replace_by_several(&mut self) {

@@ -60,7 +60,7 @@ pub const WORK_BEFORE_STEPS: u64 = 1_000_000_000;
 /// steps of 1 would not terminate in practice. Measured on 13 items, 65 options, costs of 2^40 to 2^44: steps
 /// of 1 take more than 20,000 nodes.
 const MAX_BOUND_STEPS: i64 = 16;
-/// Branching stops while the stored nodes together have more nonzeros than this multiple of the first node's
+/// Branching stops while the stored nodes have more nonzeros in total than this multiple of the first node's
 /// nonzeros, plus `SPARE_ONES`.
 const STORED_ONES_FACTOR: usize = 8;
 const SPARE_ONES: usize = 1 << 25;
@@ -345,8 +345,8 @@ impl Search {
     }
 
     /// Continues the search for covers slightly more expensive than the bound; if there are none, raises the
-    /// bound. The gap is narrow, which excludes most options. The last search takes about twice as long as
-    /// all earlier searches together.
+    /// bound. The narrow gap excludes most options. The last search takes about twice as long as all earlier
+    /// searches combined.
     fn step(&mut self) {
         let root = match &self.root {
             Some(root) => root.clone(),
@@ -490,7 +490,8 @@ impl Search {
     }
 
     /// Excludes and chooses the options of `node` that its bound excludes or forces. Returns the node and
-    /// whether it shrank substantially. None if the node has no better cover, or is one.
+    /// whether it shrank substantially. None if the node cannot lead to a better cover, or is itself a
+    /// complete one.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {

@@ -48,7 +48,7 @@ pub struct Program {
     pub sparse: Rc<Sparse>,
     /// The bounds on how often each item is covered; [`NO_LIMIT`] as the maximum means no limit.
     pub bounds: Vec<(i64, i64)>,
-    /// The upper bounds of options (infinite if the items limit the option to 1 anyway), then of surpluses.
+    /// The upper bounds of options (infinite if the items already limit the option to 1), then of surpluses.
     highs: Vec<f64>,
 }
 

@@ -81,7 +81,7 @@ impl Sparse {
         self.selected_by(&options, &items, &mut number)
     }
 
-    /// For each pair of ascending lists, the part with these options and items.
+    /// For each pair of ascending lists of options and items, the part that they select.
     pub fn parts(&self, pairs: &[(Vec<u32>, Vec<u32>)]) -> Vec<Sparse> {
         let mut number = vec![NONE; self.items.len()];
         pairs.iter().map(|(options, items)| self.selected_by(options, items, &mut number)).collect()

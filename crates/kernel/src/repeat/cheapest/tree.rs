@@ -15,7 +15,7 @@
 //! whose least cost is 38 (each unit by which the bound must rise multiplies the number of nodes by about
 //! 35): cuts that halve sums of constraints (they raise the bound by 0.08); lift-and-project cuts (one round
 //! raises the bound by 0.22, four rounds by 0.43, but the 19 to 45 remaining cuts contain most options, and a
-//! step takes twice as long); excluding options dominated by excluded options (the tree is as large);
+//! step takes twice as long); excluding options dominated by excluded options (the tree stays as large);
 //! branching on whether an item is covered once or more often (the product of the two rises is at most a
 //! fortieth of the best option's product); branching on which of two parts of an item's options covers it
 //! (never better than the best option).
@@ -527,8 +527,8 @@ impl Climb {
         }
     }
 
-    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` has the
-    /// remaining bounds of each item. Sets the reduced costs of undecided options.
+    /// A lower bound, in multiplier units, on the cost of a cover, if a unit of cost is `one`; `left` holds
+    /// the remaining bounds of each item. Sets the reduced costs of undecided options.
     fn weigh(
         &self,
         simplex: &Simplex,

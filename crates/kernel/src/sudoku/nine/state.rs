@@ -17,7 +17,7 @@
 
 use super::cells::{elements, Cells, BANDS, COLUMN, ROW};
 
-/// The number of failed guesses in each cell. Branching pays off most where guesses fail.
+/// The number of failed guesses in each cell. Branching pays off most where guesses failed.
 pub type Failed = [u16; 81];
 
 /// A state of the search.
@@ -171,7 +171,7 @@ impl Nine {
     }
 
     /// A cell with the fewest candidates, as its band and place; of cells with two, the one with the highest
-    /// score: 3 x its failed guesses + the others in its units. None if all cells hold a digit.
+    /// score (see `nine`). None if all cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();

@@ -16,8 +16,7 @@
 //! * **Branches**: on an item with two options if there is one, otherwise on a cell with the fewest options.
 //!   Of several items with two options, the search takes the one found dead most often (conflict weights,
 //!   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); a cell also gains
-//!   weight from neighbours with two options (7 to 27% fewer instructions on minimal grids than with deaths
-//!   alone).
+//!   weight from neighbours with two options.
 //! * **No undo**: a guess copies the planes.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 //!

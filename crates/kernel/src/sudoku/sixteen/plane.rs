@@ -17,7 +17,7 @@ use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 /// The number of rows, columns, boxes and digits.
 pub const SIDE: usize = 16;
 pub const BANDS: usize = 4;
-/// 1 in each of the four rows of a word.
+/// The first bit of each row of a word.
 pub const ROWS: u64 = 0x0001_0001_0001_0001;
 /// The first row of a word.
 pub const ROW: u64 = 0xFFFF;
@@ -287,9 +287,9 @@ pub fn number(family: usize, cell: usize) -> usize {
     }
 }
 
-/// Removes candidates by locked candidates: if all candidates of a row are in one box, the other rows of the
-/// box lose their candidates; if all candidates of a box are in one row, the row's other boxes lose theirs.
-/// The same for columns.
+/// The rule of locked candidates: if all candidates of a row are in one box, the other rows of the box lose
+/// their candidates; if all candidates of a box are in one row, the row's other boxes lose theirs. The same
+/// for columns.
 #[inline(always)]
 pub fn without_locked(plane: Plane) -> Plane {
     let quads = plane.quads();
@@ -306,10 +306,10 @@ pub fn without_locked(plane: Plane) -> Plane {
     for band in 0..BANDS {
         bands = (bands.0 | columns.0[band], bands.1 | bands.0 & columns.0[band]);
     }
-    // A column with candidates in only one band excludes the other columns of its box there.
+    // A column with candidates in only one band excludes the other columns of its box in that band.
     let own = columns & Plane::of(bands.0 & !bands.1);
     let kept = columns & (!own.quads().whole_quads() | own);
-    // A box with candidates in only one column excludes that column in other bands.
+    // A box with candidates in only one column excludes that column from other bands.
     let boxes = Seen::once(kept).fold(2).fold(1);
     let single = kept & (boxes.one & !boxes.two & Plane::of(BOXES)).whole_quads();
     let Plane([a, b, c, d]) = single;

@@ -9,8 +9,8 @@ mod multiple;
 /// An exact cover problem. In `links`, the items of the given options are covered.
 #[derive(Clone, Debug)] pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
-/// The searches, for matrices with colours or multiplicities and for plain matrices. A bundle has the search
-/// that its problem needs.
+/// The searches, for matrices with colours or multiplicities and for plain matrices. A bundle contains the
+/// one that its problem needs.
 const SEARCHES: &[fn(&Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_>] = &[
     multiple::covers, // only: trail
     plain, // only: dense wide linked best
@@ -60,7 +60,7 @@ impl Exact {
     }
 }
 
-/// A search of a plain matrix. `path` has, for each item branched on, the node of the option tried.
+/// A search of a plain matrix. `path`: for each item branched on, the node of the option tried.
 struct Search<'a> { links: Matrix, path: Vec<usize>, given: &'a [usize], is_back: bool }
 
 /// The covers of a plain matrix.

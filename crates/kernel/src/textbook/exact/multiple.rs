@@ -1,11 +1,11 @@
 //! Exact covers with colours and multiplicities: choose an option of an item that can be covered in the
-//! fewest ways, search with this option and then without it.
+//! fewest ways; search first with it, then without it.
 
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
-/// A search. `left` has the remaining bounds of each primary item; `colours` has the colour that chosen
-/// options give each item, 0 for no colour.
+/// A search. `left`: the remaining bounds of each primary item; `colours`: the colour that chosen options
+/// give each item, 0 for no colour.
 struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<Option<u32>>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
 
 /// A level of the search: an item that is covered often enough, a chosen option with its nodes that gave an

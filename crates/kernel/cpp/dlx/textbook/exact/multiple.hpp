@@ -1,5 +1,5 @@
 // Exact covers of any matrix; replaces exact.hpp for colours or multiplicities. Take an option of an item with the fewest ways to be
-// covered, search with it and then without it.
+// covered; search first with it, then without it.
 #pragma once
 
 #include "../matrix.hpp"

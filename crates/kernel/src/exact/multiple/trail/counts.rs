@@ -17,9 +17,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// value, `carseq/edge-largest` takes 1.35 times as many instructions, and `treepack/hard-tight` the same
 /// number.
 pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
-/// After this many lookups, at least one in [`MAX_LOOKUPS_PER_HIT`] must have been a hit. Measured: 20 cars
-/// in ten classes near capacity take 0.7 s; with a sixteenth of this value, 7 s or more, because hits come
-/// late.
+/// After this many lookups, they continue only if at least one in [`MAX_LOOKUPS_PER_HIT`] was a hit.
+/// Measured: 20 cars in ten classes near capacity take 0.7 s; with a sixteenth of this value, 7 s or more,
+/// because hits come late.
 pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
 /// Maximum lookups per hit for which counts pay off. Measured: with 4 or 16, the instruction counts do not
 /// change; with 2, `carseq/hard-at-capacity` no longer finishes.
