@@ -42,8 +42,8 @@ fn model(file: &Path) -> io::Result<String> {
     Ok(named.and_then(|named| named.split('"').next()).unwrap_or_default().to_string())
 }
 
-/// Checks that the folders of the problems have exactly the files and models that `dlx-problems` was compiled
-/// from. Cargo does not check this.
+/// Checks that the folders of the problems contain exactly the files and models that `dlx-problems` was
+/// compiled from. Cargo does not check this.
 ///
 /// # Errors
 /// Fails if they differ; the next build compiles the new files.

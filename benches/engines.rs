@@ -43,7 +43,7 @@ mod exact {
         count(bencher, &instances::random(items / 3 * 3, 160, 3, 1));
     }
 
-    /// The matrix of a path, where each option has two neighbouring items. It has too many options for bit
+    /// The matrix of a path, where each option covers two neighbouring items. It has too many options for bit
     /// sets, so the linked engine runs.
     #[divan::bench(args = [1_000, 10_000, 100_000])]
     fn preparing_and_first_of_a_path(bencher: Bencher, items: usize) {

@@ -5,7 +5,7 @@ of the 6 x 10 board by the 12 pentominoes.
     python benches/pentominoes.py [PROGRAM] [RUNS]
 
 The Python that runs this script needs the wheel of dlx-cover; xcover and exact-cover are measured if they are
-installed. The output has median CPU times in seconds, and their ratios to the time of the program. The program reads
+installed. The output lists median CPU times in seconds, and their ratios to the program's time. The program reads
 a file and prints covers; the modules build the problem and return lists."""
 
 import pathlib

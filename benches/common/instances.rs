@@ -5,7 +5,7 @@ use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use std::path::Path;
 
-/// The n queens problem. Rows and columns are primary items, diagonals are secondary items.
+/// The n queens problem. Rows and columns are primary items; diagonals are secondary items.
 pub fn queens(n: usize) -> Matrix {
     let mut matrix = Matrix::new(2 * n, 4 * n - 2);
     for row in 0..n {

@@ -2,7 +2,7 @@
 
 For each problem, each family and the seeds 1 to 5, makes an input, checks that it is valid, and measures the CPU
 seconds of `dlx-judge run`, the Rust bundle (rustc -O) and the C++ bundle (g++ -O2), up to three times the limit.
-Writes the slowest times to benches/hunt/slowest.md, and keeps the rows of other problems there."""
+Writes the slowest times to benches/hunt/slowest.md, and keeps its rows for other problems."""
 
 import math
 import os
@@ -22,8 +22,8 @@ TOOL = os.path.join(ROOT, "target/release/dlx-judge")
 BUILT = os.path.join(ROOT, "target/hunt")
 SEEDS = range(1, 6)
 MAKE_ATTEMPTS = 3
-# The statements of these problems promise only the format and ranges of the input. The check verifies these
-# first, so inputs are also valid if their check is stopped.
+# The statements of these problems promise only the format and ranges of the input. The check verifies both
+# first, so an input is valid even if its check is stopped.
 FORM_ALONE = {"acwing2713"}
 MEMORY = 2 << 30
 HEAD = """# The slowest structured inputs

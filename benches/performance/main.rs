@@ -2,15 +2,15 @@
 //! bench -p dlx-benches --bench performance [-- OPTIONS]`.
 //!
 //! * `--memo FILE`: the source of another counting program (`tables/count.rs` says how it is called);
-//! * `--library FOLDER`: the folder with files of the OR-library, such as `scp48.txt`; instances without a
-//!   file are left out;
+//! * `--library FOLDER`: the folder with files of the OR-library, such as `scp48.txt`; instances whose file
+//!   is missing are left out;
 //! * `--python PROGRAM`: a Python that has `highspy`, `pyganak` and `python-sat`, if `python3` does not;
 //! * `--most SECONDS`: a maximum for the time limits of all searches;
 //! * `--quick`: measures one row of each table, to try the command;
 //! * `--redraw`: measures nothing, but redraws the plots and rewrites the line in the READMEs from
 //!   docs/performance.md;
-//! * `--into FOLDER`: writes the files to FOLDER, which must contain copies of the READMEs, instead of the
-//!   project.
+//! * `--into FOLDER`: writes the files to FOLDER instead of the project; FOLDER must contain copies of the
+//!   READMEs.
 //!
 //! A program that is not installed, or fails, gets a dash in the tables. `cargo test -p dlx-benches` runs
 //! the command with `--quick` in a temporary folder and checks the result (`check`).

@@ -3,14 +3,14 @@
 
 use super::document::Summary;
 
-/// A README, with the wording in its language.
+/// A README, and the wording of the figures in its language.
 pub struct Language {
     pub file: &'static str,
     /// The strings directly before and after the figures, all on one line.
     before: &'static str,
     after: &'static str,
     between: &'static str,
-    /// The index of the name in this language, in a table's list of names.
+    /// The index of the name in this language among the names of a table.
     name: usize,
     /// How the least and the greatest ratio of a table are written.
     figures: &'static str,

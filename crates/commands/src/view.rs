@@ -25,8 +25,8 @@ pub trait View: clap::Args {
 /// The options of `model`.
 #[derive(clap::Args)]
 pub struct Matrix {
-    /// Format [default: by the extension of the output file, else text]: text to read, grid for a small matrix
-    /// of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
+    /// Output format [default: inferred from the output file's extension, else text]: text (human-readable),
+    /// grid (small matrices, as ones and dots), json (for programs), dlx (Knuth's format), svg (a picture)
     #[arg(long, value_enum)]
     format: Option<MatrixFormat>,
     /// Text and grid: show all options and items
@@ -69,8 +69,8 @@ impl View for Matrix {
 /// The options of `trace`.
 #[derive(clap::Args)]
 pub struct Search {
-    /// Format [default: by the extension of the output file, else text]: text to read, json for programs, html
-    /// for a page to step through in a browser, svg for a picture of a step
+    /// Output format [default: inferred from the output file's extension, else text]: text (human-readable),
+    /// json (for programs), html (a page to step through in a browser), svg (a picture of a step)
     #[arg(long, value_enum)]
     format: Option<SearchFormat>,
     /// Show only the event with this number (numbered as in the text format)

@@ -18,7 +18,7 @@ pub fn length(character: Result<char, u8>) -> usize {
     character.map_or(1, char::len_utf8)
 }
 
-/// Returns the start of the character that contains the byte at `at`, or `at` at the end of `bytes`.
+/// Returns the start of the character that contains the byte at `at`, or `at` if it is the end of `bytes`.
 pub fn start(bytes: &[u8], at: usize) -> usize {
     let holds = |&start: &usize| {
         let part = &bytes[start..bytes.len().min(start + 4)];

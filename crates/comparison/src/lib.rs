@@ -137,7 +137,7 @@ impl fmt::Display for Rule {
 }
 
 impl Rule {
-    /// Whether blanks within lines and empty lines matter.
+    /// Whether empty lines, and blanks within lines, matter.
     pub fn minds_blanks(&self) -> bool {
         match self {
             Rule::Exact | Rule::Lines => true,
@@ -173,7 +173,7 @@ impl Rule {
 }
 
 impl Comparison {
-    /// Returns the first difference.
+    /// Returns the position of the first difference.
     pub fn place(self) -> Option<Place> {
         match self {
             Comparison::Same => None,

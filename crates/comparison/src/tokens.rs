@@ -30,7 +30,7 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Creates an iterator over the tokens from `at` on, an offset that must not be inside a token.
+    /// Creates an iterator over the tokens from offset `at` on, which must not be inside a token.
     pub fn new(text: &'a [u8], at: usize) -> Tokens<'a> {
         Tokens { text, next: at, edges: 0, inside: 0 }
     }
@@ -52,8 +52,8 @@ impl<'a> Tokens<'a> {
         Some(at)
     }
 
-    /// Returns the rest of the text padded with blanks. Returns None if the rest is empty and no token
-    /// has to end there.
+    /// Returns the rest of the text, padded with blanks. Returns None if the rest is empty and the previous
+    /// block did not end inside a token.
     #[cold]
     fn tail(&self) -> Option<[u8; BLOCK_BYTES]> {
         let rest = self.text.get(self.next..).unwrap_or_default();

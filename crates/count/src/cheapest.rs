@@ -3,8 +3,8 @@
 //!
 //! Linear programs need far fewer nodes than multipliers, but much more time per node. Bounds are of little
 //! use if most covers cost about the same or if there is no cover; in these cases the diagram may be small.
-//! The linear programs may do the same amount of work as the main search, the diagram a quarter of that
-//! amount. Work is counted rather than timed, so that the answer is the same on every machine.
+//! The linear programs may do as much work as the main search, and the diagram a quarter as much. Work is
+//! counted rather than timed, so that the answer is the same on every machine.
 
 use crate::diagram::Building;
 use dlx_kernel::internal::{Best, Cheapest, Climb, Found};
@@ -117,7 +117,7 @@ pub fn cheapest_from(
         let node = NODES_PER_ITEM * matrix.items() as f64;
         let mut last = below.get();
         Cheapest::new(matrix, costs).best_below(&below, |nodes, bound| {
-            // A cover found since the last pause has lowered the limit.
+            // If the limit has fallen since the last pause, it is the cost of a cover found since.
             let best = Some(below.get()).filter(|&below| below < last);
             let flow = turn(nodes, nodes as f64 * node, best, bound);
             last = below.get();

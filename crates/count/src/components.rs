@@ -10,7 +10,7 @@
 //! ```
 //!
 //! Counting the parts begins when the other methods of the race have cost as much as the first budgets of all
-//! these counts together. From then on, counting the parts may cost as much as the other methods. A count
+//! these counts in total. From then on, counting the parts may cost as much as the other methods. A count
 //! that exceeds its budget restarts with twice the budget. This has not been compared with using the memo
 //! alone. Costs are numbers of transitions (see `layers`).
 
@@ -30,7 +30,7 @@ type Shared = Vec<usize>;
 #[derive(Default)]
 struct Part {
     options: Vec<usize>,
-    /// The primary items, and the secondary items that no other part has, ascending.
+    /// The primary items, and the secondary items that occur in no other part, ascending.
     own: Vec<usize>,
     shared: Shared,
     /// The shared items that also occur in later parts.
@@ -60,9 +60,9 @@ impl Components {
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Counts parts until this has cost `moves` transitions, the cost of the other methods so far. Returns
-    /// the number of covers once it is known. `count` counts the covers of a matrix within a budget. It
-    /// returns their number (None if the budget did not suffice) and the cost, or None to stop the whole
+    /// Counts parts until counting has cost `moves` transitions, the cost of the other methods so far.
+    /// Returns the number of covers once it is known. `count` counts the covers of a matrix within a budget.
+    /// It returns their number (None if the budget did not suffice) and the cost, or None to stop the whole
     /// count.
     pub fn run(
         &mut self,

@@ -106,8 +106,8 @@ impl<const W: usize, const P: usize, const B: usize, F: Fold> Depth<W, P, B, F> 
         }
     }
 
-    /// Returns the result of the subproblem of `state` if the memo has it. Otherwise starts to record the
-    /// result, if recording may pay.
+    /// Returns the result of the subproblem of `state` if the memo contains it. Otherwise starts to record
+    /// the result, if recording may pay.
     #[inline(always)]
     fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
         let open = state.open.count();

@@ -98,7 +98,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
         }
     }
 
-    /// Takes the last branch, which belongs to `step`.
+    /// Removes the last untried branch, which belongs to `step`, and follows it.
     fn advance(&mut self, step: usize) {
         if let Some((option, state)) = self.branches.pop() {
             self.chosen.extend(option);

@@ -237,7 +237,8 @@ impl Sampler<'_> {
     }
 }
 
-/// Draws a uniform number below `end`: draws numbers with as many bits as `end` until one is below `end`.
+/// Draws a uniformly random number below `end`: draws numbers with as many bits as `end` until one is below
+/// `end`.
 fn below(end: &BigUint, random: &mut impl FnMut() -> u64) -> BigUint {
     let bits = end.bits();
     loop {

@@ -8,8 +8,8 @@
 //!
 //! An option belongs to the step of its first primary item: later steps cannot choose it, because that item
 //! is covered by then. An item gets its bits at the first step whose options may touch it. The bits of a
-//! primary item are freed after its own step, those of a secondary item after its last option. The states of
-//! a board thus need only as many bits as the board is wide, whatever its length.
+//! primary item are freed after its own step, those of a secondary item after the step of its last option.
+//! The states of a board thus need only as many bits as the board is wide, whatever its length.
 //!
 //! An item with a multiplicity has a step for each of its options, which takes or skips the option, and a
 //! final step that checks that the item is covered often enough. (TAOCP 7.1.4: frontier states; Minato's and
@@ -49,8 +49,8 @@ enum Effect {
     /// Covers an item once more. Beyond `most` times, this has no effect if `saturates` and is impossible
     /// otherwise.
     Cover { most: u64, saturates: bool },
-    /// Gives an item this colour; impossible if the item has a colour already, unless it is the same colour
-    /// and `is_shared`.
+    /// Gives an item this colour; impossible if the item already has a colour, unless `is_shared` is true
+    /// and the colours are equal.
     Colour { colour: u64, is_shared: bool },
 }
 
@@ -108,7 +108,7 @@ enum Decision<const W: usize> {
     Cover(Key<W>),
     /// Chooses the only move or skips it.
     TakeOrLeave,
-    /// Requires that the item, whose count is in this field, is covered at least this many times.
+    /// Requires the item whose count is in this field to be covered at least this many times.
     Enough(Field, u64),
 }
 
@@ -206,7 +206,7 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// Allots bits to each item, from the first option that touches it.
+    /// Allots bits to each item, from the first step that touches it to the last.
     fn place(&mut self, life: &[(usize, usize)]) {
         // An item that only one step touches needs no bits, unless that step chooses several options.
         let several = |place: usize| self.is_several(self.order[place]);
@@ -220,7 +220,7 @@ impl<'a> Layout<'a> {
         'places: for place in 0..self.order.len() {
             for &item in begins.get(place) {
                 if free.len() > MAX_WORDS {
-                    // The states are too wide to search. Stop here, because an option may have any number of
+                    // The states are too wide to search. Stop now, because an option may cover any number of
                     // items, each of which would add bits.
                     break 'places;
                 }

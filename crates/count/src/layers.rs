@@ -196,7 +196,8 @@ impl<const W: usize, N: Number> Layers<W, N> {
     }
 }
 
-/// The states after some steps, and the ways to reach each. Equal states have equal remaining problems.
+/// The states after some steps, and the number of ways to reach each. Equal states have equal remaining
+/// problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct States {
     /// The number of steps done.

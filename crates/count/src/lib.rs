@@ -30,8 +30,8 @@
 //! # Memory
 //! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit
 //! are abandoned, the memo evicts the entries that save the least work, and [`Counter::diagram`] returns None
-//! if the diagram does not fit. Counting parts one by one takes another eighth of the bound. The depth-first
-//! search takes n² bits for n options and accepts at most 8,191 options.
+//! if the diagram does not fit. Counting parts one by one may take an eighth of the bound in addition. The
+//! depth-first search takes n² bits for n options and accepts at most 8,191 options.
 //!
 //! # Example
 //! ```

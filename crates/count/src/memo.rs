@@ -39,7 +39,7 @@ pub struct Memo<V> {
     memory: usize,
 }
 
-/// A result.
+/// A stored result.
 #[derive(Clone)]
 pub struct Entry<V> {
     pub value: V,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// Returns `matrix` after merging the items that have the same bounds, options and colours. Options keep
 /// their numbers. Takes time linear in the number of ones.
 ///
-/// Items start in classes by their bounds, and each option splits the classes of its items.
+/// At first, a class holds the items with equal bounds; each option then splits the classes of its items.
 pub fn merged(matrix: &Matrix) -> Matrix {
     let mut known = HashMap::new();
     let bounds = |item: usize| (item < matrix.primary(), matrix.bounds(item));

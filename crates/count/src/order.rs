@@ -85,7 +85,7 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut ordered = vec![false; matrix.primary()];
     for item in 0..matrix.primary() {
         if !ordered[item] {
-            // Going to the farthest item, twice, leads to the rim.
+            // Going to the farthest item twice in a row leads to the rim.
             let far = graph.breadth(item).pop().unwrap_or(item);
             let far = graph.breadth(far).pop().unwrap_or(far);
             let part = graph.breadth(far);

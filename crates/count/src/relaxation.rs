@@ -10,7 +10,7 @@ use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Climb, Found};
 
 /// How many numbers the linear programs may read per turn (a few milliseconds) and in total.
-/// Measured: finding an overfull group among 50 to 60 lessons takes reading 10^6 to 10^7 numbers.
+/// Measured: finding an overfull group among 50 to 60 lessons requires reading 10^6 to 10^7 numbers.
 const TURN_NUMBERS: u64 = 4_000_000;
 const MAX_NUMBERS: u64 = 40 * TURN_NUMBERS;
 

@@ -1,8 +1,8 @@
 //! Depth-first searches with a memo: an interface to run them piece by piece, and folds that combine the
 //! results of branches into a number or a diagram.
 //!
-//! There are two such searches: `depth` branches on the smallest item, `descent` follows the frontier. The
-//! number of words of their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
+//! There are two such searches: `depth` branches on the smallest item, and `descent` follows the frontier.
+//! The number of words of their sets is a type parameter, which `by_smallest` and `by_frontier` choose.
 
 use crate::number::{Compact, Exceeded, Number};
 use dlx_kernel::internal::Listing;

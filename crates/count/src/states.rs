@@ -29,7 +29,7 @@ struct Open {
     /// The position of the item in the order.
     place: usize,
     options: Vec<u32>,
-    /// The next states of the options tried so far.
+    /// For each option tried so far, the number of the state that it leads to.
     next: Vec<u32>,
 }
 

@@ -1,10 +1,10 @@
 //! Scaling beyond one core and one machine: `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
-//! Without arguments, prints wall-clock times, each the median of several rounds: of one thread, of two
-//! threads, and of two processes that count one half each, which is the best that two cores can do. With
+//! Without arguments, prints the wall-clock times (medians of several rounds) of one thread, of two threads,
+//! and of two processes that count one half each, which is the best that two cores can do. With
 //! `--simulate`, measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times.
 //! With `--memo`, prints the CPU times of a whole count and of its 64 parts, for instances that are counted
-//! by frontier layers, with the memo, or by neither.
+//! by frontier layers, with the memo, or without either.
 
 #[allow(dead_code)]
 #[path = "../../../benches/common/instances.rs"]
@@ -209,9 +209,9 @@ fn measured() -> Vec<f64> {
     times
 }
 
-/// Returns the time of a simulated run relative to a perfectly even division of the work. A free worker takes
-/// the next part; another worker counts a lost worker's part from the beginning, as if there were no
-/// checkpoint.
+/// Returns the time of a simulated run divided by that of a perfectly even division of the work. A free
+/// worker takes the next part; another worker counts a lost worker's part from the beginning, as if there
+/// were no checkpoint.
 fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng) -> f64 {
     let mut parts: Vec<f64> =
         (0..WORKERS * each).map(|_| times[random.usize(..times.len())] / each as f64).collect();

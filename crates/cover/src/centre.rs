@@ -196,9 +196,9 @@ enum Pass {
     /// Like `Downwards`, but a radius counts as reached once all clients are within it. Holds the number of
     /// such passes that remain.
     First(u32),
-    /// It counts as too small.
+    /// The radius counts as too small.
     Upwards,
-    /// It counts as reached.
+    /// The radius counts as reached.
     Downwards,
 }
 
@@ -265,8 +265,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         })
     }
 
-    /// Returns the smallest distance from a client to a point that is greater than `radius`, but at most the
-    /// best radius.
+    /// Returns the smallest distance greater than `radius` from a client to a point, or the best radius if
+    /// that is smaller.
     fn next(&self, radius: i128) -> i128 {
         let first = |client: &Client| {
             let site = *client.sites.get(self.closer(client, radius + 1))?;

@@ -62,7 +62,8 @@ pub struct CheapestRecord {
     pub cost: Option<String>,
     /// The options of the best cover known, as `dlx-cover solve` prints them.
     pub options: Vec<String>,
-    /// Whether the search of the part was completed, so that no cover of the part is cheaper.
+    /// Whether the search of the part was completed, so that no cover of the part is cheaper than the best
+    /// one known.
     pub finished: bool,
     /// The duration of the search in seconds.
     pub seconds: f64,

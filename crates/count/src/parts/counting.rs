@@ -83,7 +83,7 @@ impl Sweep {
         result
     }
 
-    /// Counts the covers: for each state, the number of its completions times the number of ways to reach it.
+    /// Counts the covers: the sum, over the states, of the completions of a state times the ways to reach it.
     /// Returns None if `watch` returned false. `watch` is called at the end of steps that took some time, and
     /// may then save the states.
     ///

@@ -21,7 +21,7 @@ pub struct Done {
     pub part: Part,
     /// The digest of the split.
     pub split: String,
-    /// The numbers of the subproblems counted.
+    /// The numbers of the counted subproblems.
     pub numbers: BTreeSet<usize>,
     /// The number of covers of these subproblems, in decimal.
     pub count: String,
@@ -96,7 +96,7 @@ impl Done {
         (sum(line) == digest).then(|| serde_json::from_str(line).ok())?
     }
 
-    /// Returns why this work cannot be resumed for `new`, a part with nothing done whose subproblems are
+    /// Returns why this work cannot be resumed for the part described by `new`, whose subproblems are
     /// `numbers`. Returns None if it can.
     pub fn differs(&self, new: &Done, numbers: &[usize]) -> Option<String> {
         Some(if self.matrix != new.matrix {

@@ -48,7 +48,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// The result of a part that is done.
+/// The result of counting a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CountRecord {

@@ -136,10 +136,10 @@ impl Workload {
 }
 
 impl Part {
-    /// The numbers of the subproblems of this part, out of `subproblems` in all.
+    /// The numbers of the subproblems of this part, out of the numbers below `subproblems`.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbouring subproblems are similar, and if a search branches regularly, so is every n-th
-        // subproblem. The order is shuffled so that every part gets a mix.
+        // Neighbouring subproblems are similar; if a search branches regularly, so are subproblems at a fixed
+        // distance from each other. The order is shuffled so that every part gets a mix.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()

@@ -3,12 +3,12 @@
 use crate::restricted::restricted;
 use dlx_kernel::Matrix;
 
-/// A part of a problem: all covers that contain some options and do not contain some other options.
+/// A part of a problem: all covers that contain certain options and none of certain others.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Subproblem {
-    /// The options in every cover.
+    /// The options that all of these covers contain.
     pub chosen: Vec<u32>,
-    /// The options in no cover. Needed if an item need not be covered exactly once.
+    /// The options that none of these covers contains. Empty if every primary item is covered exactly once.
     pub excluded: Vec<u32>,
 }
 
@@ -22,7 +22,7 @@ pub struct Rest {
 }
 
 impl Subproblem {
-    /// Returns the rest of `matrix` after these choices. If no primary items remain, it has one cover.
+    /// Returns the rest of `matrix` after these choices. If no primary items remain, the rest has one cover.
     ///
     /// # Panics
     /// Panics if this is not a subproblem of `matrix`.

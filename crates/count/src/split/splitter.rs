@@ -61,8 +61,8 @@ impl<'a> Splitter<'a> {
     }
 }
 
-/// Splits `matrix` into at least `least` subproblems that together have all of its covers, each exactly once,
-/// in the order of a search. Returns fewer subproblems if the matrix does not have enough or is so large that
+/// Splits `matrix` into at least `least` subproblems, in the order of a search, so that each of its covers is
+/// in exactly one of them. Returns fewer subproblems if the matrix does not have enough or is so large that
 /// splitting would be slow.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut splitter = Splitter::new(matrix);

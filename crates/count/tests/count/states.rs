@@ -1,4 +1,4 @@
-//! The subproblems of a divided count add up.
+//! The counts of the states of a layer, or of merged subproblems, add up to the whole count.
 
 use crate::matrices;
 use dlx_count::BigUint;

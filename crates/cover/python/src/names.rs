@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::collections::HashSet;
 
-/// The name of each object in the library: for a string, the string; for other objects, the `repr`.
+/// The name that the library uses for each object: for a string, the string; otherwise, the `repr`.
 pub struct Names {
     /// From object to name. Equal objects have the same name, because a dict treats them as the same key.
     pub texts: Py<PyDict>,

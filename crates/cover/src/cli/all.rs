@@ -1,5 +1,5 @@
-//! `dlx-cover solve --all` and `--limit`: prints every cover. Threads search subproblems; covers are printed
-//! in the order of the subproblems.
+//! `dlx-cover solve --all` and `--limit`: prints all covers, or the first N. Threads search subproblems;
+//! covers are printed in the order of the subproblems.
 
 use super::answer::{Shape, code, no_cover};
 use super::bounds::Bounds;
@@ -18,7 +18,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
-/// The printer takes a batch once the batch has this many bytes.
+/// A batch of at least this many bytes is full: the printer takes it without waiting longer.
 const BATCH_BYTES: usize = 1 << 16;
 /// The search of a subproblem pauses while this many bytes of its covers wait to be printed.
 const MAX_WAITING_BYTES: usize = 1 << 18;

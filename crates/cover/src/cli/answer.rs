@@ -85,7 +85,7 @@ impl Shape {
         }
     }
 
-    /// Appends a cover to `text`. If the cover is one of `several`, an empty line follows it in the format
+    /// Appends a cover to `text`. If it is one of several covers, an empty line follows it in the format
     /// `Options`, and a comma precedes it in the format `Json`.
     pub fn add(self, named: &Named, options: &[usize], several: bool, text: &mut Vec<u8>) {
         // Writing to memory cannot fail.

@@ -104,7 +104,8 @@ impl Check {
             *times += 1;
             cover.push(option);
         }
-        // The last cover need not be followed by an empty line; an empty file is the cover without options.
+        // The last cover need not be followed by an empty line; an empty file means the cover without
+        // options.
         if covers.is_empty() || !cover.is_empty() {
             covers.push(cover);
         }

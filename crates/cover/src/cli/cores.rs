@@ -15,7 +15,7 @@ use std::thread;
 pub const SUBPROBLEMS: usize = 512;
 
 /// Searches `subproblems` with `jobs` threads. Each thread takes the next subproblem and calls `work` with
-/// its number, the subproblem and a sender, until `work` returns false. `link` creates the sender and the
+/// the subproblem, its number and a sender, until `work` returns false. `link` creates the sender and the
 /// receiver of a subproblem. Returns the receivers in the order of the subproblems.
 pub fn searched<S: Send + 'static, R>(
     subproblems: Vec<Subproblem>,

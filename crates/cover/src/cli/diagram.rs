@@ -46,7 +46,7 @@ pub struct Marginals {
 }
 
 impl Sample {
-    /// Prints covers, each followed by an empty line.
+    /// Draws covers and prints them.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let (named, shape) = (self.source.read()?, Shape::of(&self.source, &self.rows));
         let Some(diagram) = diagram(&named.matrix, Diagram::bytes_of_sampler, &self.source, &self.bounds)?
@@ -148,7 +148,7 @@ pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> any
     Ok(Some(diagram.count()))
 }
 
-/// Prints the answer of a command whose diagram is incomplete.
+/// Ends a command whose diagram is incomplete: prints JSON, if it is wanted, and returns exit code 3.
 fn incomplete(command: &str, source: &Source, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     if source.is_json() {
         print_json(command, false, json!({}), out)?;

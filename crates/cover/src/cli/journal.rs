@@ -35,7 +35,7 @@ pub struct Place {
     pub subproblem: usize,
     /// How many covers of the next subproblem were printed.
     pub covers: u64,
-    /// The number of covers printed in all.
+    /// The total number of covers printed.
     pub total: u64,
 }
 

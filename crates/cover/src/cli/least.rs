@@ -30,9 +30,9 @@ pub struct Least {
     at_most: Option<u64>,
 }
 
-/// The minimum number of subproblems for a search with several threads or in parts, and for each part.
-/// Together, the subproblems of a repeat cover problem take longer than the whole problem, and the more there
-/// are, the longer they take (measured in `docs/scale.md`).
+/// The minimum number of subproblems of a search with several threads or in parts, for exact and for repeat
+/// covers, and per part. Searching all subproblems for repeat covers takes longer than searching the whole
+/// problem, and the more there are, the longer it takes (measured in `docs/scale.md`).
 const MIN_SUBPROBLEMS: usize = 64;
 const MIN_REPEAT_SUBPROBLEMS: usize = 16;
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;

@@ -147,9 +147,9 @@ impl Prover<'_> {
         Ok(Known { best: best.map(|(cost, cover)| (cost.into(), cover)), bound, is_done })
     }
 
-    /// `centre`: proves that no choice of `most` points has every point closer than `radius` to a chosen one.
-    /// `distance` returns the distance or a monotone function of it; `unit` describes the unit of `distance`
-    /// in the comments.
+    /// `centre`: proves that, whichever `most` points are chosen, some point is at least `radius` from all of
+    /// them. `distance` returns the distance or a monotone function of it; `unit` describes the unit of
+    /// `distance` in the comments.
     pub fn centre(
         &self,
         points: &[String],

@@ -87,7 +87,7 @@ impl Clauses<'_> {
 
     /// Adds one clause for each pair of options that exclude each other.
     fn exclusions(&mut self, matrix: &Matrix, columns: &Columns, rules: &[Rule]) -> io::Result<()> {
-        // For each option, 1 plus the last option that excludes it.
+        // For each option, 1 plus the number of the last option that excludes it.
         let mut excluded = vec![0; matrix.options()];
         for option in 0..matrix.options() as u32 {
             for (index, item) in matrix.option(option as usize).enumerate() {
