@@ -263,7 +263,7 @@ def hdu3335__two_layers(random, tools):
 def hdu3335__one_chain(random, tools):
     return chosen([shuffled(random, [2 ** (i % 63) for i in range(1000)]) for _ in range(5)])
 
-# --- Maps: fzu1686, hdu3529, dumbbells, abc345d, shikaku, nonogram, uva211 ---------------------------------
+# --- Maps: fzu1686, hdu3529, dumbbells, abc345d, zoj3209, shikaku, nonogram, uva211 ------------------------
 
 def blows(cells, height, width):
     return f"{len(cells)} {len(cells[0])}\n{rows(cells)}{height} {width}\n"
@@ -404,6 +404,29 @@ def abc345d__other_sides(random, tools):
 def abc345d__equal_tiles(random, tools):
     h, w, tile = random.choice([(7, 8, (2, 4)), (7, 9, (3, 3)), (7, 10, (2, 5)), (6, 7, (2, 3)), (7, 4, (2, 2))])
     return f"7 {h} {w}\n" + rows([tile] * 7)
+
+def treasure(random, side, shapes, count):
+    """Returns a map with `count` pieces of these shapes, planted in a tiling (1 x 1 where no shape fits) or random."""
+    squares = [(x, y) for x in range(side) for y in range(side)]
+    cells = lambda x, y, w, h: {(x + i, y + j) for i in range(w) for j in range(h)}
+    every = [(x, y, w, h) for x, y in squares for w, h in shapes if max(x + w, y + h) <= side]
+    free, tiling = set(squares), []
+    for place in squares:
+        if place in free:
+            fitting = [shape for shape in shapes if cells(*place, *shape) <= free]
+            tiling.append((*place, *random.choice(fitting or [(1, 1)])))
+            free -= cells(*tiling[-1])
+    pieces = list(dict.fromkeys(tiling + shuffled(random, every)))[:count]
+    return f"1\n{side} {side} {len(pieces)}\n" + rows((x, y, x + w, y + h) for x, y, w, h in shuffled(random, pieces))
+
+@family("zoj3209")
+def zoj3209__straight_trominoes(random, tools):
+    return treasure(random, random.randint(13, 17), [(1, 3), (3, 1)], 500)
+
+@family("zoj3209")
+def zoj3209__small_pieces(random, tools):
+    sides = random.sample([(1, 2), (1, 3), (1, 4), (2, 2), (2, 3), (2, 4), (3, 3)], random.randint(1, 2))
+    return treasure(random, random.randint(13, 17), sorted({s for side in sides for s in (side, side[::-1])}), 500)
 
 def cut(random, height, width, count):
     parts = [(0, 0, height, width)]
