@@ -202,7 +202,7 @@ const MAX_URL_BYTES: usize = 200;
 /// None if there are URLs of different problems.
 fn addressed(text: &str) -> Option<&'static Problem> {
     let ends = |c: char| c.is_whitespace() || "\"'<>)]}`,;".contains(c);
-    // Split first, so that each part of the text is scanned only once.
+    // Split the text first, so that each part of it is scanned only once.
     let words = text.split(ends).filter_map(|word| word.find("http").map(|start| &word[start..]));
     let addresses = words.filter(|word| word.len() <= MAX_URL_BYTES && word.contains("://"));
     let mut found = addresses.filter_map(|address| problems::known(address.trim_end_matches(['.', '/'])));

@@ -3,8 +3,8 @@
 //!
 //! The other modules serve `test`: [`request`] is the parsed command line, [`names`] resolves names of
 //! problems, cases and folders, [`plan`] finds the cases and solutions, [`shares`] selects a part of the
-//! cases, [`session`] judges, [`rerun`] remembers failed cases, `limits` finds the shortest time limit that a
-//! solution passes.
+//! cases, [`session`] judges, [`rerun`] remembers failed cases, `limits` finds the shortest time limit under
+//! which a solution passes.
 
 pub mod compiling;
 mod limits;
@@ -51,7 +51,7 @@ pub struct Rules {
     pub memory: Option<u64>,
     /// Bytes of output, of each file written, and of all files written.
     pub output: u64,
-    /// Bytes of stack; None for the memory limit.
+    /// Bytes of stack; None if the stack may grow up to the memory limit.
     pub stack: Option<u64>,
     /// Maximum number of processes and threads running at the same time.
     pub processes: u64,
@@ -153,9 +153,9 @@ impl Rules {
         time.chain(memory).collect()
     }
 
-    /// The sandbox of all runs. It hides the outputs kept in the cache and the paths `secret`, which are
-    /// absolute and have their links resolved. Unless the sandbox is for `built_in` solutions or for programs
-    /// that read their package, it also hides this program, which contains expected outputs, and unpacked
+    /// The sandbox of all runs. It hides the outputs kept in the cache and the paths `secret`, which must be
+    /// absolute, with links resolved. Unless the sandbox is for `built_in` solutions or for programs that
+    /// read their package, it also hides this program, which contains expected outputs, and unpacked
     /// packages. None if runs are not sandboxed.
     ///
     /// # Errors

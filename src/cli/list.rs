@@ -65,7 +65,7 @@ impl List {
 }
 
 /// A line with the number of cases, and lines for folders of the user's cases that belong to no problem.
-/// Equal problems share their cases, so `test` judges more cases (`judged`) than there are.
+/// Equal problems share their cases, so `test` judges more cases (`judged`) than are stored.
 fn total(places: &Places, judged: usize) -> String {
     let homes = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
     let cases: Vec<_> = homes.flat_map(|problem| places.of(problem).unwrap_or_default()).collect();

@@ -1,5 +1,5 @@
 //! `dlx-judge make FOLDER`: regenerates the cases that `problem.toml` lists, with the generator and the
-//! reference. Other cases are unchanged.
+//! reference. Other cases are left unchanged.
 
 use super::errors::misuse;
 use super::guess::{self, Topic};
@@ -140,9 +140,9 @@ struct Maker<'a> {
     workshop: &'a Workshop,
     runner: Runner<'a>,
     place: Member,
-    /// The cases of the folder by their names.
+    /// The cases of the folder, keyed by name.
     there: BTreeMap<&'a str, &'a Case>,
-    /// The names of the cases made so far, by the hashes of their inputs.
+    /// The names of the cases made so far, keyed by the hashes of their inputs.
     seen: BTreeMap<u64, String>,
     is_check: bool,
 }

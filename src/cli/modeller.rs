@@ -9,7 +9,7 @@ use dlx_harness::run::protocol::Command;
 use dlx_harness::run::runner::Runner;
 use dlx_study::Model;
 
-/// Maximum size of a matrix in bytes. Reading a matrix takes up to 110 bytes of memory per byte.
+/// Maximum size of a matrix in bytes. Reading a matrix takes up to 110 bytes of memory per byte of its text.
 const MAX_MATRIX_BYTES: u64 = 16 << 20;
 
 /// The program that prints matrices.

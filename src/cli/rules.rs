@@ -24,7 +24,7 @@ const COMPILER_MEMORY: u64 = compilation::MEMORY >> 20;
 /// Limits and comparison, as given on the command line.
 #[derive(clap::Args)]
 pub struct RuleOptions {
-    // This field must be first: parsing a field consumes its values.
+    // This field must be first, because parsing another field consumes that field's values.
     #[command(flatten)]
     typed: Typed,
     /// Seconds of CPU time for a case [default: the judge's limit]
@@ -243,7 +243,7 @@ fn words(flags: &str) -> Result<Vec<String>, Usage> {
 
 fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
-    // The command `python3 check.py` also ends like a source file.
+    // A command such as `python3 check.py` also ends like the name of a source file.
     match solutions::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
         true if !file.exists() => misuse!("--checker {text}: no such file"),
         true => Ok(Checker::Source(file)),

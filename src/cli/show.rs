@@ -42,7 +42,7 @@ const MAX_SAMPLE_BYTES: u64 = 1 << 24;
 const MAX_SAMPLE_LINES: usize = 60;
 
 impl Show {
-    /// Shows what a contestant needs of a problem's README, in English.
+    /// Prepares to show the parts of a problem's English README that a contestant needs.
     pub fn of(id: String) -> Show {
         Show { id, full: false, language: LanguageOption::default(), lang: ENGLISH }
     }

@@ -233,7 +233,7 @@ impl<'a> Timer<'a> {
     }
 }
 
-/// The generator's choices for the input `index`: every fourth input has extreme sizes; the others are large.
+/// The generator's choices for input `index`: every fourth input has extreme sizes; the others are large.
 fn first(seed: u64, index: u64) -> Choices {
     let size = (index % 4 != 1).then(|| LARGEST - index as usize % 8);
     Choices { seed, size, turns: Vec::new() }
@@ -251,7 +251,7 @@ fn turned(rng: &mut Rng, slowest: &Tried) -> Choices {
 /// The outcome of timing an input.
 enum Time {
     Interrupted,
-    /// Not slower than the slowest input so far.
+    /// Not slower than the slowest input so far, or the run failed.
     Faster,
     Slower {
         cpu: Duration,

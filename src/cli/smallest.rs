@@ -43,7 +43,7 @@ pub struct Search {
     pub tried: u64,
     /// The largest size tried; the maximum is 20.
     pub size: usize,
-    /// The input found. None if the solution is right on all inputs tried, or the failing input is long.
+    /// The input found. None if the solution is right on all inputs tried, or the failing input is too long.
     pub smallest: Option<Smallest>,
 }
 

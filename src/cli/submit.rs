@@ -172,7 +172,7 @@ impl Submit {
             misuse!("{} is the solution itself: choose another file with -o", place.display());
         }
         let write = |out: &mut dyn Write| out.write_all(&text);
-        // A link of another user may have the default name.
+        // Another user may have created a link with the default name.
         let written = match (&self.output, place.is_symlink()) {
             (Some(_), _) => files::write(&place, write),
             (None, true) => bail!("{0} is a link; to write to its target, add -o {0}", place.display()),
@@ -182,8 +182,8 @@ impl Submit {
         target.checked(place, text, choose)
     }
 
-    /// Judges the submitted file as the judge probably would: on built-in cases and the user's own
-    /// that are not extra-hard. The project's own solution runs within this program, without a compiler.
+    /// Judges the submitted file as the judge probably would: on the built-in cases and the user's own cases,
+    /// without the extra-hard ones. The project's own solution runs within this program, without a compiler.
     fn is_accepted(&self, target: &Target, ready: &Ready) -> anyhow::Result<bool> {
         let mut words: Vec<OsString> =
             ["dlx-judge test", &target.facts.id, "--like-judge"].map(OsString::from).into();

@@ -9,7 +9,7 @@ use dlx_harness::terminal::say_once;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The environment variable with trusted folders, in addition to those of `--trust`, separated as in PATH.
+/// The environment variable that lists trusted folders, separated as in PATH, in addition to `--trust`.
 const VARIABLE: &str = "DLX_JUDGE_TRUST";
 
 /// The folders that are read regardless of their owners.
@@ -25,7 +25,8 @@ pub struct TrustOptions {
 pub enum Nearest {
     /// There is no such folder.
     None,
-    /// The folder belongs to the user or is trusted. The flag is set if the user named the folder.
+    /// The folder belongs to the user or is trusted. The flag is set if the user named the folder, or its
+    /// parent folder, as trusted.
     Found(Tree, bool),
     /// The folder is not trusted; this was reported on standard error.
     LeftOut(PathBuf),
@@ -47,7 +48,7 @@ impl TrustOptions {
             Ok(tree) => Nearest::Found(tree, is_named || is_above_named),
             Err(why) => {
                 let place = folder.display();
-                // Another user's link is not followed, even if it is named.
+                // Another user's link is not followed, even if the user named it as trusted.
                 let hint = match platform::reached(&folder) {
                     Ok(_) => format!("; to use it, add --cases {place} or --trust {place}"),
                     Err(_) => String::new(),
@@ -76,7 +77,7 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     for above in here.ancestors() {
         let folder = above.join("cases");
         if folder.is_dir() || folder.is_symlink() {
-            // In the current folder, the name alone is enough.
+            // For a folder in the current folder, its name is a sufficient path.
             let folder = if above == here { PathBuf::from("cases") } else { folder };
             return Some((above.to_path_buf(), folder));
         }

@@ -161,7 +161,7 @@ impl Tutor {
     }
 }
 
-/// Limits of the comparison for one of many instances, and for an instance that is graded.
+/// Limits of the comparison for one of many instances, and limits for grading an instance.
 const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
 const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 

@@ -218,8 +218,8 @@ impl Workshop {
         }
     }
 
-    /// Checks that a folder's generator, which made `input` from these arguments, makes it again. None if
-    /// interrupted.
+    /// Checks that a folder's generator, which made `input` from these arguments, makes the same input again.
+    /// None if interrupted.
     ///
     /// # Errors
     /// Fails if the generator does not make `input` again.
@@ -325,7 +325,7 @@ impl Workshop {
         let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
         let printed = output(runner, reference, input, self.time, SUCCESS_CODES)?;
         let why = match (printed, &self.generator) {
-            // Only a built-in solution may print nothing, because an input may ask for no answer.
+            // A built-in reference may print nothing, as an input may ask for no answer; a folder's may not.
             (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
                 "it prints nothing".into()
             }
@@ -506,7 +506,7 @@ pub fn output_within(
     let limits = Limits {
         cpu: Some(time),
         wall: Some(3 * time),
-        // The limit is high, because on a busy machine the program may have to wait for the processor.
+        // This limit is high, because on a busy machine the program may have to wait for the processor.
         clock: Some(30 * time),
         output: Some(output),
         memory: Some(memory),

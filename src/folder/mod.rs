@@ -59,7 +59,7 @@ pub struct Folder {
     pub compare: Option<Rule>,
     /// The files that solutions use in place of standard input and output.
     pub files: Option<Files>,
-    /// Whether the model is an exact or a repeat cover.
+    /// Whether the model is for exact cover or for repeat cover.
     pub cover: Cover,
     /// Reads an input and prints the correct output.
     pub reference: Option<Program>,
@@ -102,8 +102,7 @@ pub struct Folder {
     pub is_new: bool,
     /// CPU time limit and memory limit (in bytes) of the validators and checkers, if stated.
     pub validation: (Option<Duration>, Option<u64>),
-    /// By label of a solution: messages that the checkers must print, each for at least one case of that
-    /// solution.
+    /// For the label of each solution, the messages that the checkers must print, each for at least one case.
     pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 
@@ -311,8 +310,7 @@ impl Folder {
         }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
-        // There may be programs and texts next to the cases; Kattis packages have descriptions and pictures
-        // there.
+        // Programs and texts may lie next to the cases; in Kattis packages, so do descriptions and pictures.
         let is_listed = self.cases.join(others::DMOJ).is_file();
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();

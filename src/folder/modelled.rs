@@ -7,8 +7,8 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
 use std::collections::HashMap;
 
-/// Returns a model of the matrix `text`. All options of the matrix must have different decisions. Items whose
-/// names differ only in numbers form a family, such as `row*`.
+/// Returns the model that the matrix `text` describes. All options of the matrix must have different
+/// decisions. Items whose names differ only in numbers form a family, such as `row*`.
 ///
 /// # Errors
 /// Fails if the text is malformed, an option has no decision, or two options have the same decision.

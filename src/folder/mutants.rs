@@ -13,8 +13,8 @@ const NAME: &str = "mutants.toml";
 /// Maximum size of `mutants.toml` in bytes.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// The content of the file: for each reason, the mutants, one per line, in the form that
-/// [`Change::words`](crate::strength::Change::words) writes.
+/// The content of the file: for each reason, the mutants, one per line, as written by
+/// [`Change::words`](crate::strength::Change::words).
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Listed(BTreeMap<String, String>);
 

@@ -1,5 +1,5 @@
-//! CMS, Hydro and DMOJ: formats with a description file and cases in one of the usual layouts. Also formats
-//! that are recognised but not supported.
+//! CMS, Hydro and DMOJ: formats with a description file and cases in one of the usual layouts. Also
+//! recognises some formats that are not supported.
 
 use super::kattis::{self, File};
 use super::program::{Kind, Program, TESTLIB};

@@ -206,7 +206,7 @@ pub fn files_within(folder: &Member, left: &mut usize) -> anyhow::Result<Vec<(St
     Ok(files)
 }
 
-/// Returns the error for a folder with which several folders have too many entries.
+/// Returns the error for a folder that raises the total number of entries in several folders above the limit.
 pub fn too_many(folder: &Member) -> String {
     let most = beneath::MAX_ENTRIES;
     format!("{}: together with earlier folders, more than {most} files and folders", folder.path().display())

@@ -203,8 +203,8 @@ impl Listener {
         }
     }
 
-    /// Accepts new connections. If there are too many connections, closes the oldest ones, whose clients had
-    /// the most time to send a request.
+    /// Accepts new connections. If there are too many connections, closes the oldest ones, whose clients have
+    /// had the most time to send a request.
     fn accept(&mut self) {
         for listener in &self.listeners {
             loop {

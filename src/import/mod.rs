@@ -1,5 +1,5 @@
-//! Imports cases from a folder or an archive in any of the [`layouts`], from an FPS file, in which another
-//! judge exports problems, or from a browser ([`companion`]).
+//! Imports cases from a folder or an archive in any of the [`layouts`], from an FPS file (an export of
+//! problems from another judge), or from a browser ([`companion`]).
 
 pub mod companion;
 pub mod request;
@@ -106,7 +106,7 @@ fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// Turns a part of a path into a part of a name. The result has only letters, digits, dots, dashes and
+/// Turns a part of a path into a part of a name. The result contains only letters, digits, dots, dashes and
 /// underscores, and begins and ends with a letter or digit.
 fn plain(part: &str) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };

@@ -64,7 +64,7 @@ impl Connection {
         let is_late = Instant::now() >= self.end;
         let is_ended = self.take();
         if self.is_answered {
-            // If the connection were closed now, a client that is still writing would not see the answer.
+            // If the connection were closed now, a client that is still writing would not see the response.
             self.text.clear();
             return if is_ended || is_late { State::Over } else { State::Open };
         }

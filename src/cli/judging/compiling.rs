@@ -189,7 +189,7 @@ impl Rules {
         }
     }
 
-    /// Compiles with the first standard of the judge that accepts the source, else with this machine's
+    /// Compiles with the judge's first standard under which the source compiles, else with this machine's
     /// defaults.
     fn as_judge(
         &self,
@@ -357,8 +357,8 @@ fn with_headers(
     (found, confinement)
 }
 
-/// The judge's predicted remark on a solution that it would not compile: the first error. If the source is
-/// not at fault, this machine's compiler lacks something, and the judge's answer is unknown.
+/// The remark on a solution that does not compile as on the judge: the first error. If the source
+/// is not at fault, this machine's compiler lacks something, and the judge's answer is unknown.
 fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
     let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
     let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();

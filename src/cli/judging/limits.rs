@@ -1,5 +1,5 @@
-//! Finds the shortest time limit that a solution passes, from a single run under the longest limit. A run
-//! takes equally long under every limit, so it passes every limit that allows its CPU time and its
+//! Finds the shortest time limit under which a solution passes, from one run under the longest limit. A run
+//! takes equally long under every limit, so it passes under each limit that allows its CPU time and its
 //! wall-clock time (not counting waits for a processor).
 
 use super::wall;
@@ -15,7 +15,7 @@ pub struct Passing {
     /// The limits in seconds, in ascending order, and the factor applied to them.
     limits: Vec<f64>,
     factor: f64,
-    /// The counts by the solution's label, which is empty if there is only one solution.
+    /// The counts, keyed by the solution's label, which is empty if there is only one solution.
     solutions: BTreeMap<String, Kept>,
     /// Whether judging was interrupted, so that there is no result.
     interrupted: bool,
@@ -49,8 +49,8 @@ impl Passing {
         self.count(label, run.map(|run| (run.cpu, run.wall.saturating_sub(run.waited))));
     }
 
-    /// Counts a case of the solution `label`; `accepted` has the CPU time and the wall-clock time if the case
-    /// was accepted.
+    /// Counts a case of the solution `label`; `accepted` holds the CPU time and the wall-clock time if the
+    /// case was accepted.
     fn count(&mut self, label: String, accepted: Option<(Duration, Duration)>) {
         let counts = self.solutions.entry(label).or_default();
         counts.cases += 1;

@@ -29,8 +29,8 @@ pub enum Named<'a> {
 }
 
 impl Named<'_> {
-    /// The paths of the cases, with symbolic links resolved, which a run must not read. Empty for a problem;
-    /// for a package, the file and the folder to which it is unpacked.
+    /// The paths that contain the cases, which a run must not read, with symbolic links resolved. Empty for a
+    /// problem; for a package, the file and the folder to which it is unpacked.
     ///
     /// # Errors
     /// Fails if the path of the cases cannot be resolved or belongs to the system.
@@ -63,7 +63,7 @@ impl Place {
     /// The absolute path of the folder or archive, with symbolic links resolved.
     ///
     /// # Errors
-    /// Fails if the path cannot be resolved, or a link on it belongs to another user.
+    /// Fails if the path cannot be resolved, or a link in it belongs to another user.
     pub fn real(&self) -> anyhow::Result<PathBuf> {
         match self {
             Place::Typed(path) => {
@@ -243,7 +243,7 @@ pub fn in_place(
     Ok(Listing { cases, left_out, notes })
 }
 
-/// The error for the name of a case that does not exist: if there is a file at `place`, it is not part of a
+/// The error for a name that matches no case: there is nothing at `place`, or what is there is not part of a
 /// case.
 fn missing(name: &Path, place: &Path) -> String {
     let called = name.strip_prefix(".").unwrap_or(name).display();

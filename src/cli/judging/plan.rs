@@ -32,7 +32,7 @@ use std::sync::Arc;
 
 /// A solution to judge on all tasks.
 struct Contender {
-    /// The label and expected verdict that identify the solution among several.
+    /// The label and the expected verdict, if several solutions are judged.
     entrant: Option<Entrant>,
     program: Program,
     /// The only problem that the solution is for. None if the solution is for all requested problems.
@@ -45,7 +45,7 @@ enum Program {
     OfProblem,
     /// The user's command.
     Command(Command),
-    /// The user's source, with the compiled program for each judge by the judge's name.
+    /// The user's source, and the programs compiled from it, keyed by the name of the judge.
     Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
 

@@ -1,4 +1,4 @@
-//! Splits the cases into parts, balanced by earlier times, and resumes interrupted runs.
+//! Splits the cases into parts, balanced by the times in an earlier report, and resumes interrupted runs.
 
 use super::request::Part;
 use anyhow::{Context, anyhow, bail};
@@ -40,8 +40,8 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     for (index, task) in tasks.iter().enumerate() {
         order.push((known.get(&Key::of_task(task)).copied().unwrap_or(middle), index));
     }
-    // Longest first, each to the part with the least load (Graham, "Bounds on multiprocessing timing
-    // anomalies", 1969).
+    // Assign the longest cases first, each to the part with the least load (Graham, "Bounds on
+    // multiprocessing timing anomalies", 1969).
     order.sort_unstable_by_key(|&(time, index)| (std::cmp::Reverse(time), index));
     let mut loads = vec![(Duration::ZERO, 0usize); part.parts];
     let mut is_own = vec![false; tasks.len()];

@@ -44,7 +44,7 @@ type Solutions = BTreeMap<Own, Outputs>;
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Solutions for which a case was already tried alone.
+    /// Solutions of which a case has been run on its own.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// Time spent on the explanations for each problem.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
@@ -100,8 +100,8 @@ impl Models {
         *spent
     }
 
-    /// Returns the trial made by `make`, unless another case of the task's solution was already tried
-    /// alone: one trial is enough. Returns None for cases that do not count.
+    /// Returns the trial made by `make`, unless the task's solution already had a trial on another case: one
+    /// trial is enough. Returns None for cases that do not count.
     fn first_trial(&self, task: &Task, make: impl FnOnce() -> Option<Trial>) -> Option<Trial> {
         let tried = || self.tried.lock().unwrap_or_else(PoisonError::into_inner);
         let own = own(task);
@@ -129,7 +129,7 @@ impl Models {
         }
     }
 
-    /// One line for each solution that has the outputs of a known mistake, or fails only the largest cases.
+    /// One line for each solution that repeats a known mistake's outputs, or fails only the largest cases.
     pub fn lines(&self) -> Vec<Text> {
         let solutions = self.solutions.lock().unwrap_or_else(PoisonError::into_inner);
         let line = |(own, outputs): (&Own, &Outputs)| {
@@ -177,7 +177,7 @@ fn own(task: &Task) -> Own {
     (task.subject.name.clone(), label)
 }
 
-/// Whether an output is complete: equal to the expected one, or right by the problem's own checker.
+/// Whether an output is complete: equal to the expected one, or accepted by the problem's own checker.
 pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -> bool {
     if expected.trim_ascii().is_empty() {
         return false;
@@ -190,7 +190,7 @@ pub fn is_complete(task: &Task, input: &Source, expected: &[u8], found: &[u8]) -
         || matches!(task.subject.judged, Judged::Checked(check) if is_right(check))
 }
 
-/// The cost of a task's case for the textbook search under each branching rule, up to `reach`.
+/// What the textbook search costs on a task's case under each branching rule, within the limits `reach`.
 pub fn slow(task: &Task, input: &Source, reach: Reach) -> Option<Vec<Cost>> {
     let problem = problems::known(&task.subject.name)?;
     slow::costs(problem, &input.read().ok()?, reach)
@@ -203,7 +203,7 @@ pub struct Reasons {
     pub habit: Option<Text>,
     /// An observation about the output that fits many mistakes.
     pub general: Option<Text>,
-    /// The first wrong answer.
+    /// Why the first wrong answer is wrong.
     pub explanation: Option<Explanation>,
 }
 
@@ -216,7 +216,7 @@ impl Reasons {
         }
     }
 
-    /// A trial that runs the wrong case on its own, if an answer was explained.
+    /// A trial that runs the case with the explained wrong answer on its own, if there is such an answer.
     pub fn trial(&self, task: &Task, input: &Source, expected: &[u8]) -> Option<Trial> {
         // No case precedes the first one, so running it alone would show nothing.
         let number = self.explanation.as_ref()?.number.filter(|&number| number > 1)?;

@@ -49,16 +49,16 @@ pub struct Found {
     pub input: Vec<u8>,
     #[serde(serialize_with = "as_text")]
     pub expected: Vec<u8>,
-    /// The output of the first suspect.
+    /// The output of the first suspect in `killed`.
     pub output: String,
-    /// How the first suspect fails, if the output does not show it.
+    /// How this suspect fails, if the output does not show it.
     pub reason: Option<String>,
     pub killed: Vec<Killed>,
     /// The name of the case that the input was saved as.
     pub saved: Option<String>,
 }
 
-/// A suspect that fails an input. The input was shrunk for the first suspect.
+/// A suspect that fails an input. The input was shrunk for the first one in `Found::killed`.
 #[derive(Serialize)]
 pub struct Killed {
     #[serde(skip)]

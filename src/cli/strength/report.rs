@@ -124,13 +124,13 @@ impl Report {
         self.failed.push((solution.to_string(), why.to_string()));
     }
 
-    /// Records which listed changes were not used.
+    /// Records which listed changes match no surviving mutant.
     pub fn close(&mut self, listed: &Listed) {
         let unused = listed.changes().map(|(change, _)| change.to_string());
         self.unused = unused.filter(|change| !self.used.contains(change)).collect();
     }
 
-    /// Whether every survivor is killed by a saved case, and nothing else is wrong.
+    /// Whether saved cases kill all survivors and all wrong solutions that passed, and nothing else is wrong.
     pub fn is_well(&self) -> bool {
         let found = self.search.iter().flat_map(|search| &search.found);
         let killed: usize = found.filter(|it| it.saved.is_some()).map(|it| it.killed.len()).sum();

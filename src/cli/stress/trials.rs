@@ -179,8 +179,8 @@ pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
     Arc::new(Case::own(name, Ok(files)))
 }
 
-/// The first input of the smallest size, shorter than `most` bytes, for which `still` is true. If only the
-/// generator can make valid inputs, the shortest such input over several seeds.
+/// An input of the smallest size for which `still` is true, among inputs shorter than `most` bytes. If only
+/// the generator can make valid inputs, tries several seeds per size and returns the shortest such input.
 fn smaller(
     workshop: &Workshop,
     runner: &mut Runner,

@@ -41,7 +41,7 @@ pub fn copy(text: &[u8]) -> io::Result<String> {
 }
 
 /// A file with `text` in the encoding that the program called `name` reads. (It is not a pipe, because
-/// writing to a pipe may wait for a hanging program.)
+/// writing to a pipe may block if the program hangs.)
 fn input(name: &str, text: &[u8]) -> io::Result<File> {
     let mut file = tempfile::tempfile()?;
     match std::str::from_utf8(text) {

@@ -27,8 +27,8 @@ pub fn open(page: &str) -> bool {
         .any(|mut command| start(command.stdin(Stdio::null()), false) != ProgramState::Failed)
 }
 
-/// Starts a program without output. If the program `must_end`, it is killed if it is still running after
-/// `MAX_WAIT`.
+/// Starts a program without output. If `must_end` is true, a program that is still running after `MAX_WAIT`
+/// is killed.
 pub fn start(command: &mut Command, must_end: bool) -> ProgramState {
     platform::in_own_group(command);
     let Ok(mut child) = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn() else {

@@ -29,8 +29,8 @@ const FIRST_SHARE: u64 = 4;
 const MAX_CASES: usize = 40;
 /// After this many instances took too long, larger ones are skipped.
 const MAX_SLOW_INSTANCES: usize = 5;
-/// Number of further instances on which the reason is searched for, because a very small instance may allow
-/// other reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
+/// Number of further instances used to find the reason, because a very small instance may allow other
+/// reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
 const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size in the search for a smaller instance.
@@ -95,8 +95,8 @@ impl<'a> Trials<'a> {
         Ok(Trials { source, workshop, command, allowance, runner, checks, interrupt })
     }
 
-    /// Tries the program on `count` random instances, small ones first, and on the cases after the first
-    /// 1/`FIRST_SHARE` of these instances.
+    /// Tries the program on `count` random instances, small ones first; after the first 1/`FIRST_SHARE` of
+    /// these, tries it on the cases.
     ///
     /// # Errors
     /// Fails if the program fails, its matrix is malformed, or the user interrupts.
@@ -243,8 +243,8 @@ impl<'a> Trials<'a> {
         Ok((best, tried))
     }
 
-    /// Of `start` and other instances, some of them larger, returns the smallest with the most frequent
-    /// reason, and how many other instances were tried.
+    /// Finds the most frequent reason among `start` and other instances, some of them larger; returns the
+    /// smallest instance with this reason, and how many other instances were tried.
     fn most_telling(
         &mut self,
         start: Wrong,

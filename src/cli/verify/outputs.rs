@@ -229,9 +229,9 @@ impl Bench<'_> {
     }
 }
 
-/// For each word with which an expected output begins, such as `IMPOSSIBLE`, moves the first such case to the
-/// front, because a checker may treat the words differently. Only the first [`MAX_SEARCHED_CASES`] cases are
-/// considered.
+/// For each word with which an expected output begins, such as `IMPOSSIBLE`, moves the first case with this
+/// word to the front, because a checker may treat the words differently. Only the first
+/// [`MAX_SEARCHED_CASES`] cases are considered.
 fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     let (mut seen, mut front) = (BTreeSet::new(), 0);
     for at in 0..answered.len().min(MAX_SEARCHED_CASES) {
@@ -248,8 +248,8 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Formats a verdict and its reason, shortened to the first line, the first lines of an SE, or the last line
-/// of a traceback.
+/// Formats a verdict and its reason. Of the reason, keeps the first line (for SE, the first lines), or the
+/// last line if it is a traceback.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
     let reason = finding.reason.as_deref().unwrap_or_default();

@@ -41,7 +41,7 @@ type Timed = (String, String, Duration);
 struct Times {
     /// The slowest case of an accepted solution.
     accepted: Option<Timed>,
-    /// The solution closest to the limit among those that are too slow, and whether its run ended.
+    /// The fastest solution that is too slow, and whether its run ended before it was stopped.
     slow: Option<(Timed, bool)>,
 }
 
@@ -306,7 +306,7 @@ fn disputed(summary: &Summary) -> Vec<String> {
     cases.into_iter().filter_map(text).collect()
 }
 
-/// Checks that the checker printed the messages that the package claims; `unsaid` has the messages that it
+/// Checks that the checker printed the messages that the package states; `unsaid` holds the messages that it
 /// did not print.
 fn check_messages(
     folder: &Folder,

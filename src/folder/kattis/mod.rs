@@ -3,7 +3,7 @@
 //!
 //! Both the older and the newer [format](https://www.kattis.com/problem-package-format/) can be read.
 //! Features beyond one verdict per case, such as scores, are reported as unsupported. Interactive problems
-//! are rejected. `data` has the cases, `submissions` the solutions.
+//! are rejected. `data` contains the cases, and `submissions` the solutions.
 
 pub mod data;
 pub mod submissions;

@@ -21,7 +21,7 @@ function tokens(text, blank) {
 }
 const LEVELS = [["||"], ["&&"], ["==", "!="], ["<", ">", "<=", ">="], ["+", "-"]];
 
-// A parser. `filled` has the texts typed into the blanks.
+// A parser. `filled` holds the texts typed into the blanks.
 class Reading {
   constructor(text, filled, blank = null) {
     Object.assign(this, { filled, blank, at: 0, tokens: tokens(text, blank) });
@@ -134,7 +134,7 @@ class Machine {
       L: links.left, R: links.right, U: links.up, D: links.down, cnt: links.size, col: links.header, row: links.option.map((option) => option + 1),
       ans: new Int32Array(items + 1), len: new Int32Array(1),
     };
-    // `log` has the writes and calls in order; `stages` has the arrays after each call, and the length of `log` at that time.
+    // `log` holds the writes and calls in order; `stages` holds the arrays after each call, and the length of `log` at that time.
     Object.assign(this, { log: [], stages: [], done: 0, blank: null });
   }
   // Calls a function with one argument.
@@ -241,7 +241,7 @@ function tried(functions, model, calls) {
   return machine;
 }
 const isSame = (one, other) => one.name === other.name && one.index === other.index && one.value === other.value;
-// The first entry of `some` that occurs fewer times in `others`.
+// The first entry of `some` that occurs fewer times in `others` than in `some`.
 function firstOf(some, others) {
   const rest = [...others];
   return some.find((entry) => {

@@ -591,8 +591,8 @@ function knuthOfRows(model, text) {
   const bar = [...names.slice(0, model.primary), ...(model.primary < names.length ? ["|"] : []), ...names.slice(model.primary)].join(" ");
   return [bar, ...rows.map((row, option) => `| ${model.options[option] ?? `row ${option + 1}`}\n${line(row)}`)].join("\n");
 }
-// Compares the learner's matrix with the whole model. `names` are the options that the matrix lacks. `said` is null if the items are
-// those of the model, otherwise a sentence on an item that differs; the covers may not reveal such a difference.
+// Compares the learner's matrix with the whole model. Returns the `names` of the options that the matrix lacks, and `said`: null if the
+// items are those of the model, otherwise a sentence on an item that differs; the covers may not reveal such a difference.
 function lacking(sides) {
   const { learner, theirs, theirsBySet, own, ownBySet, model } = sides, item = theirs.findIndex((set) => set.length > 0 && !ownBySet.has(keyOf(set)));
   if (item < 0 && own.every((set) => theirsBySet.has(keyOf(set)))) return { names: model.options.filter((_, decision) => learner.side.options[decision].length === 0), said: null };
