@@ -40,7 +40,7 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Whether `symbol` may be put in the next cell of `grid`, the filled cells of a grid of order 2.
+// Whether `symbol` may follow in `grid`, which holds the cells of a grid of order 2 that are filled so far.
 static bool fits(const Grid &grid, unsigned char symbol) {
     const std::size_t cell = grid.size();
     for (std::size_t other = 0; other < cell; ++other) {

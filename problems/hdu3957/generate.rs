@@ -19,8 +19,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{cases}")
 }
 
-/// A case in which about the fraction `single` of the roles has one model. In half of the cases, each model
-/// beats mostly models with the same number, so that both models of a role would be useful.
+/// A case in which each role has one model with probability `single`. In half of the cases, each model beats
+/// mostly models with the same number, so that both models of a role would be useful.
 fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize)) -> String {
     let alike = rng.bool();
     let models: Vec<usize> =
@@ -42,8 +42,8 @@ fn case(rng: &mut Rng, roles: usize, single: f64, (least, most): (usize, usize))
     text
 }
 
-/// The minimum number of roles, with one model each and with two; the maximum number of roles, with models
-/// that beat few others and models that beat many.
+/// Cases with the minimum number of roles, with one model each or two, and cases with the maximum number of
+/// roles, with models that beat few others or many.
 fn extreme(rng: &mut Rng) -> String {
     let (fewest, most, beaten) = (LEAST_ROLES as usize, MOST_ROLES as usize, MOST_BEATEN as usize);
     let kinds = [

@@ -48,8 +48,8 @@ static void read(input::Input &in, std::vector<Role> &roles) {
 // The options that cover an item, in ascending order.
 typedef std::vector<int> Item;
 
-// The items of the matrix, which are also its options: the models of role 0, of role 1, and so on. `own` is set to the
-// options of each role.
+// For each item, the options that cover it; items and options are the models of role 0, of role 1, and so on. `own` is
+// set to the options of each role.
 static std::vector<Item> items_of(const std::vector<Role> &roles, std::vector<Item> &own) {
     std::vector<int> first(1, 0);
     for (std::size_t role = 0; role < roles.size(); ++role) {
@@ -108,9 +108,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Adds cuts: items that every valid cover covers, but `cover`, which has both options of `role`, does not. In
+// Adds cuts: items that every valid cover covers, but `cover`, which contains both options of `role`, does not. In
 // `cover`, let only the first option of `role` cover one item, and only the second cover another. A valid cover lacks
-// one of the two options, so it has an option of another role that covers one of the two items.
+// one of the two options, so it contains an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {
@@ -130,7 +130,7 @@ static void add_cuts(const std::vector<Item> &items, const Item &role, const std
 }
 
 // The minimum number of options, at most one per role, that cover all models. Searches for ever smaller repeat
-// covers; a cut excludes each cover that has a role twice.
+// covers; a cut excludes each cover that contains a role twice.
 static int fewest(const std::vector<Role> &roles) {
     std::vector<Item> own, small;
     std::vector<Item> items = items_of(roles, own);

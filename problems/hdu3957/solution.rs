@@ -16,8 +16,8 @@ pub const MOST_MODELS: i64 = 2;
 /// The maximum number of models that a model beats.
 pub const MOST_BEATEN: i64 = 10;
 /// The maximum number of options of a cut in the initial matrix. With 6, hard-circles takes 6 % less time,
-/// and hard-few-beaten-by-each 50 % more instructions; with 2, 45 % more time and 2 % more instructions,
-/// respectively.
+/// but hard-few-beaten-by-each 50 % more instructions; with 2, they take 45 % more time and 2 % more
+/// instructions.
 const SMALL_CUT: usize = 4;
 
 /// For each model of a role, the models that it beats, as (role, model).
@@ -86,7 +86,7 @@ pub fn matrix(roles: &[Role]) -> Matrix {
 type Item = Vec<usize>;
 
 /// The minimum number of options, at most one per role, that cover all primary items of `matrix`. Searches
-/// for ever smaller repeat covers; a cut excludes each cover that has a role twice.
+/// for ever smaller repeat covers; a cut excludes each cover that contains a role twice.
 fn fewest(matrix: &Matrix, roles: usize) -> usize {
     let mut items: Vec<Item> = vec![Vec::new(); matrix.primary() + roles];
     for option in 0..matrix.options() {
@@ -135,10 +135,10 @@ fn alone(items: &[Item], option: usize, cover: &[usize]) -> Vec<usize> {
     (0..items.len()).filter(|&item| is_alone(&items[item])).collect()
 }
 
-/// Cuts: items that every valid cover covers, but `cover`, which has both options of `role`, does not.
+/// Cuts: items that every valid cover covers, but `cover`, which contains both options of `role`, does not.
 ///
 /// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A valid
-/// cover lacks one of the two options, so it has an option of another role that covers `one` or `other`.
+/// cover lacks one of the two options, so it contains an option of another role that covers `one` or `other`.
 fn cuts(items: &[Item], role: &[usize], cover: &[usize]) -> Vec<Item> {
     if role.len() < 2 || role.iter().any(|option| !cover.contains(option)) {
         return Vec::new();

@@ -19,7 +19,7 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The boxes: cells without a wall between them get the same number.
+/// The box number of each cell: cells without a wall between them get the same number.
 fn boxes(cells: &[u8]) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).collect();
     let mut join = |a: usize, b: usize| {

@@ -2,7 +2,7 @@
 
 use crate::Made;
 
-/// Grids with one completion, with none and with several.
+/// The largest input, of grids with one completion, with none and with several, and its expected output.
 pub const FILES: &[Made] = &[("edge-2500-grids.in", input), ("edge-2500-grids.out", output)];
 
 /// The digit of a cell in the completion of a grid.
@@ -10,8 +10,8 @@ fn digit(grid: usize, row: usize, column: usize) -> usize {
     (row % 3 * 3 + row / 3 + column + grid) % 9 + 1
 }
 
-/// The given of a cell, 0 for none. Without the givens of one row there is still one completion, with a digit
-/// twice in one row there is none, and two missing digits may be exchanged.
+/// The given of a cell, 0 for none. A grid without the givens of one row has one completion, a grid with a
+/// digit twice in a row has none, and a grid without the givens of two digits has several.
 fn given(grid: usize, row: usize, column: usize) -> usize {
     let digit = |column: usize| self::digit(grid, row, column);
     match grid % 3 {

@@ -12,8 +12,8 @@ typedef cover::Sudoku::Grid Grid;
 
 enum { ABOVE = 16, RIGHT = 32, BELOW = 64, LEFT = 128 };
 
-// Adds the cell `cell + step` to `reached` and sets its box to `box`, unless it already has a box or a wall, marked in
-// either cell, separates it from `cell`.
+// Adds the cell `cell + step` to `reached` and sets its box to `box`, unless that cell already has a box, or is
+// separated from `cell` by a wall (marked in either cell).
 static void reach(const Grid &cells, int cell, int step, int wall, int from_there, int box, std::vector<int> &boxes,
                   std::vector<int> &reached) {
     int other = cell + step;

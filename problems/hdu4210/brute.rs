@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 pub const BRUTE: Brute = Brute { answer, most: 3, left_out: &["hard-"] };
 
-/// The state of the search: `digits` has the digit of each cell, 0 for a free cell.
+/// The state of the search: `digits` holds the digit of each cell, 0 for a free cell.
 struct Search {
     rules: Rules,
     digits: [u8; 81],

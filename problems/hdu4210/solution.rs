@@ -1,5 +1,5 @@
-//! HDU 4210 Su-domino-ku: complete a sudoku with the 36 dominoes of two different digits, some of which are
-//! placed; the other nine cells hold 1 to 9 and are given.
+//! HDU 4210 Su-domino-ku: complete a sudoku made of the 36 dominoes of two different digits, some of them
+//! placed already, and of nine given cells that hold 1 to 9.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), domino (36). Options: a given cell (four
 //! items each); a domino on two cells, either way round (nine items each), if it fits the placed dominoes and
 //! digits.
@@ -11,7 +11,7 @@ use std::io::Write;
 /// The number of items: four per cell, and one per domino.
 pub const ITEMS: usize = 4 * 81 + 36;
 
-/// A domino or a single digit on the grid: its cells and their digits, all from 0.
+/// A domino or a single digit on the grid: its cells and their digits, all numbered from 0.
 pub type Tile = Vec<(usize, usize)>;
 
 /// Solves the judge's input `input` and writes the output to `out`.

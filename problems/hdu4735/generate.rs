@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     text
 }
 
-/// A path, a tree that is nearly a path, or an arbitrary tree.
+/// A case whose tree is a path, nearly a path, or arbitrary.
 fn tree(rng: &mut Rng, nodes: usize, reach: i64, longest: i64) -> String {
     let back = one_of(rng, &[1, 2, 3, nodes]);
     let girls = rng.f64();

@@ -1,7 +1,7 @@
 // HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has a boy
 // within D. Find the fewest swaps.
-// Items: nodes. Options: a boy at a node, who covers the deepest of the nodes within D; if a girl is there, a swap
-// brings him. The number of chosen options is at most the number of boys.
+// Items: nodes. Options: a boy at a node, covering the k deepest nodes within D of it; if a girl is there, this costs a
+// swap. The number of chosen options is at most the number of boys.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -62,7 +62,7 @@ static Tree read(input::Input &in) {
 }
 
 // A partial solution: the places without a boy within D, the sites where a boy may be, the number of boys left, and the
-// swaps so far.
+// number of swaps so far.
 struct Rest {
     Set nodes;
     Set sites;
@@ -151,8 +151,8 @@ struct Cover {
 // The matrix of a partial solution.
 //
 // Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches. So if each
-// node is assigned to the highest boy who reaches it, a boy covers the deepest of his nodes, up to the first node of
-// some higher boy.
+// node is assigned to the highest boy who reaches it, each boy covers the deepest of the nodes he reaches, up to where
+// the nodes of a higher boy begin.
 class Model {
 public:
     Model(const Places &places, const Rest &rest) : matrix_(0, 0) {

@@ -1,7 +1,7 @@
 //! HDU 4735 Little Wish~ lyrical step~: boys and girls on the nodes of a tree swap places until each girl has
 //! a boy within D. Find the fewest swaps.
-//! Items: nodes. Options: a boy at a node, who covers the deepest of the nodes within D; if a girl is there,
-//! a swap brings him. The number of chosen options is at most the number of boys.
+//! Items: nodes. Options: a boy at a node, covering the k deepest nodes within D of it; if a girl is there,
+//! this costs a swap. The number of chosen options is at most the number of boys.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -34,7 +34,7 @@ pub struct Places {
 }
 
 /// A partial solution: the places without a boy within D, the sites where a boy may be, the number of boys
-/// left, and the swaps so far.
+/// left, and the number of swaps so far.
 #[derive(Clone, Copy)]
 pub struct Rest {
     nodes: u64,
@@ -43,7 +43,7 @@ pub struct Rest {
     swaps: u32,
 }
 
-/// The matrix of a partial solution.
+/// The matrix of a partial solution, and what its items and options stand for.
 pub struct Model {
     /// The matrix.
     pub matrix: Matrix,
@@ -153,8 +153,8 @@ impl Places {
     /// The matrix of a partial solution.
     ///
     /// Of two boys who reach a node, the boy nearer the root reaches all higher nodes that the other reaches.
-    /// So if each node is assigned to the highest boy who reaches it, a boy covers the deepest of his nodes,
-    /// up to the first node of some higher boy.
+    /// So if each node is assigned to the highest boy who reaches it, each boy covers the deepest of the
+    /// nodes he reaches, up to where the nodes of a higher boy begin.
     pub fn model(&self, rest: Rest) -> Model {
         let (nodes, sites) = self.needed(rest);
         let items: Vec<usize> = self.of(nodes).collect();
@@ -233,8 +233,8 @@ impl Cover {
     }
 }
 
-/// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `ratio` has the prices of
-/// a boy and a swap to try first.
+/// Lowers `fewest` if some cover of `rest` has fewer swaps, earlier swaps included. `ratio` holds the prices
+/// of a boy and a swap to try first.
 fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u32>) {
     let model = places.model(rest);
     let is_less = |swaps: u32, fewest: Option<u32>| fewest.map_or(true, |fewest| rest.swaps + swaps < fewest);

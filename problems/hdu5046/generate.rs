@@ -24,7 +24,7 @@ fn case(rng: &mut Rng, cities: usize, airports: usize) -> String {
     format!("{cities} {airports}\n{}", lines(&points(rng, cities, -FARTHEST, FARTHEST)))
 }
 
-/// One city; the maximum number of cities, with one airport, with four, and with an airport in each city.
+/// Cases with one city, and with the maximum number of cities and one airport, four, or one in each city.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_CITIES as usize;
     let cases = [(1, 1), (most, 1), (most, 4), (most, most)];

@@ -20,7 +20,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", (0..count).map(|_| case(rng)).collect::<String>())
 }
 
-/// The maximum number of matrices, with the minimum and the maximum numbers of rows and columns.
+/// The maximum number of matrices, each with the minimum or the maximum number of rows and of columns.
 fn extreme(rng: &mut Rng) -> String {
     let (least, most) = (LEAST as usize, MOST as usize);
     let sides = [(least, least), (least, most), (most, least), (most, most), (most, most)];

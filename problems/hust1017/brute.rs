@@ -2,8 +2,8 @@
 
 use crate::brute::{Brute, covers, joined, to_the_end};
 
-/// On the cases in `left_out`, the search would not end. Weights on their items, or the lack of a perfect
-/// matching, prove that they have no cover.
+/// On the cases in `left_out`, the search would take far too long. Weights on their items, or the lack of a
+/// perfect matching, prove that they have no cover.
 pub const BRUTE: Brute = Brute {
     answer,
     most: 6,

@@ -12,7 +12,7 @@ const COVERS: CountedCovers = CountedCovers {
     says: |flaw| flaw.to_string(),
 };
 
-/// Checks that `output` has a cover for each matrix of `input` that has a cover, and `NO` for the other
+/// Checks that `output` gives a cover of each matrix of `input` that has one, and `NO` for the other
 /// matrices. `answer` tells which matrices have no cover.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     COVERS.check(solution::matrix, [input, output, answer])

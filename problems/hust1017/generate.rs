@@ -5,7 +5,7 @@ use crate::generate::matrices::{matrix, side};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Generates matrices. For each row, the input has the number of ones and their columns.
+/// Generates matrices. For each row, the input gives the number of ones and their columns.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The maximum number of rows and of columns of a random matrix.
@@ -33,7 +33,7 @@ fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
     text
 }
 
-/// A matrix of one cell, of one row and of one column, and two large matrices.
+/// Matrices of one cell, of one row and of one column, and two large matrices.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     [(1, 1), (1, columns), (rows, 1), (20, columns), (rows, 20)]

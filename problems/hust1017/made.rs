@@ -3,7 +3,7 @@
 use crate::Made;
 use crate::generate::matrices::{planted, planted_cover};
 
-/// A matrix with one cover.
+/// The largest matrix, with exactly one cover, and the expected output.
 pub const FILES: &[Made] =
     &[("edge-largest.in", input), ("edge-largest.out", || format!("10 {}", planted_cover(1000, 1000, 100)))];
 

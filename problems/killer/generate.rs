@@ -52,9 +52,9 @@ fn text(cages: &[Vec<usize>], sums: &[usize]) -> String {
     format!("{}\n{lines}", cages.len())
 }
 
-/// A puzzle with the minimum number of cages. Each sum is five per cell, the mean of the digits, but in up to
-/// `changed` pairs of cages, one sum is increased by 1 and the other reduced by 1. Such a puzzle rarely has a
-/// solution, and proving that there is none takes a long search.
+/// A puzzle with the minimum number of cages. Each sum is the number of cells times 5, the mean digit, but in
+/// up to `changed` pairs of cages, one sum is increased by 1 and the other reduced by 1. Such a puzzle rarely
+/// has a solution, and proving that there is none takes a long search.
 fn fives(rng: &mut Rng, changed: usize) -> String {
     let mut cages = whole(rng);
     while cages.len() != FEWEST_CAGES as usize {
@@ -123,7 +123,7 @@ fn cages(rng: &mut Rng, grid: &Grid, largest: usize) -> Vec<Vec<usize>> {
     cages
 }
 
-/// The maximum number of puzzles; in the first, each cage is a single cell.
+/// An input with the maximum number of puzzles; in the first, each cage is a single cell.
 fn extreme(rng: &mut Rng) -> String {
     (0..MOST_PUZZLES).map(|puzzle| self::puzzle(rng, if puzzle == 0 { 1 } else { 3 }, puzzle / 3)).collect()
 }

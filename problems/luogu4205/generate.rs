@@ -30,8 +30,8 @@ fn extreme(rng: &mut Rng) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// `triangle` or, if it has several completions, a triangle with more than `laid` pieces of `tiling`, as
-/// text.
+/// The text of `triangle` or, if it has several completions, of a triangle with more than `laid` pieces of
+/// `tiling`.
 fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], mut laid: usize) -> String {
     while promise(&mut Input::new(written(&triangle).as_bytes())).is_err() {
         laid += 1;
@@ -78,7 +78,7 @@ fn mirrored(triangle: &[u8]) -> Vec<u8> {
     (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
 }
 
-/// Moves a random piece to its mirror image if the cells of the image are free. There may then be no
+/// Moves a random piece to its mirror image if the cells of the image are free. The result may have no
 /// completion.
 fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
     let letter = rng.u8(b'A'..=b'L');

@@ -3,7 +3,7 @@
 use crate::Made;
 use crate::generate::matrices::{planted, planted_cover, written};
 
-/// The largest matrix, with exactly one cover.
+/// The largest matrix, with exactly one cover, and the expected output.
 pub const FILES: &[Made] = &[
     ("edge-largest.in", || written(&planted(500, 500, 10), 500)),
     ("edge-largest.out", || planted_cover(500, 500, 10)),

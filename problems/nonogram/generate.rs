@@ -43,7 +43,7 @@ fn text(grid: &[Vec<bool>]) -> String {
     format!("{} {}\n{lines}", grid.len(), grid[0].len())
 }
 
-/// One cell, one row, one column, a black grid, a chessboard, and random grids.
+/// Puzzles of one cell, one row and one column, for a black grid, a chessboard and random grids.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let small = case(rng, 1, 1) + &case(rng, 1, side) + &case(rng, side, 1);

@@ -26,8 +26,8 @@ fn says(flaw: Flaw) -> String {
     }
 }
 
-/// Checks that `output` has a perfect code for each graph of `input` that has a perfect code, and `none` for
-/// the other graphs. `answer` tells which graphs have no perfect code.
+/// Checks that `output` gives a perfect code of each graph of `input` that has one, and `none` for the other
+/// graphs. `answer` tells which graphs have no perfect code.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     CODES.check(solution::matrix, [input, output, answer])
 }

@@ -3,7 +3,7 @@
 use crate::Made;
 use crate::generate::matrices::{planted, written};
 
-/// Every second matrix has a cover.
+/// The largest input, in which every second matrix has no cover, and its expected output.
 pub const FILES: &[Made] =
     &[("edge-largest.in", input), ("edge-largest.out", || "Yes, I found it\nIt is impossible\n".repeat(250))];
 

@@ -4,8 +4,8 @@ use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a timetable for each case of `input` that has a timetable, and `none` for the
-/// other cases. `answer` tells which cases have no timetable.
+/// Checks that `output` gives a timetable for each case of `input` that has one, and `none` for the other
+/// cases. `answer` tells which cases have no timetable.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;

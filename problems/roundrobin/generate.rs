@@ -42,7 +42,8 @@ fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     format!("{teams} {}\n{lines}", games.len())
 }
 
-/// Two teams, and the maximum number of teams with no game, all games and half of the games fixed.
+/// Cases with two teams, and with the maximum number of teams and no game, all games or half of the games
+/// fixed.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_TEAMS as usize;
     let games = most * (most - 1) / 2;

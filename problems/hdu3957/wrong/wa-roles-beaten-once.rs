@@ -1,5 +1,5 @@
 // engine: fast
-//! Beats no model twice: exact cover instead of multiplicities. Caught by edge-ten-beaten-by-each-of-few.
+//! Solves an exact cover, so no model is beaten twice. Caught by edge-ten-beaten-by-each-of-few.
 
 use crate::solution::{cases, matrix, roles};
 use dlx_kernel::Exact;

@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             let found = Exact::new(&model.matrix).cheapest(&prices.collect::<Vec<_>>());
             found.map_or((0, 0), |(price, cover)| (price as i64, cover.len() as i64))
         };
-        // Mistake: prints the Lagrangian bound, which no cover may reach.
+        // Mistake: prints the Lagrangian bound, but possibly no cover reaches it.
         let bound = |(boy, swap)| (cheapest(boy, swap).0 - boy * boys + swap - 1) / swap;
         let ratios = (0..12).flat_map(|boy| (1..12).map(move |swap| (boy, swap)));
         let swaps = if cheapest(1, 0).1 > boys { -1 } else { ratios.map(bound).max().unwrap_or(0).max(0) };

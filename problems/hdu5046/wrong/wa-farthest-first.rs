@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
         let mut nearest = vec![i64::MAX; cities.len()];
         for _ in 0..airports {
-            // Mistake: always opens at the farthest city, which can double the radius.
+            // Mistake: always opens the next airport at the farthest city, which can double the radius.
             let farthest = (0..cities.len()).max_by_key(|&city| nearest[city]).unwrap();
             for (city, nearest) in nearest.iter_mut().enumerate() {
                 *nearest = distance(city, farthest).min(*nearest);

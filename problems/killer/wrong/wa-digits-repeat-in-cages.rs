@@ -24,7 +24,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Finds up to two solutions. `left` has the remaining sum and number of cells of each cage.
+/// Finds up to two solutions. `left` holds the remaining sum and number of cells of each cage.
 fn fill(grid: &mut [usize; 81], of: &[usize], left: &mut [(usize, usize)], found: &mut Vec<[usize; 81]>) {
     let Some(cell) = grid.iter().position(|&digit| digit == 0) else { return found.push(*grid) };
     let sees =
