@@ -27,7 +27,7 @@ pub fn add(Course { title, lessons }: &Course, files: &mut Files) -> anyhow::Res
     files.put("learn/index.html", page(1, &title, &first_page(&title, lessons)))
 }
 
-/// The title of a course that states none.
+/// The default title of a course.
 fn usual_title(lessons: usize) -> Title {
     Title::new(format!("Dancing links in {}", plural(lessons, "lesson")), format!("{lessons} 课学会舞蹈链"))
 }
@@ -40,7 +40,7 @@ fn title(lesson: &Lesson) -> Title {
     Title::new(&english.text.title, &chinese.text.title)
 }
 
-/// The URL of a lesson relative to another lesson.
+/// The URL of a lesson's page, relative to another lesson's page.
 fn address(lesson: &Lesson) -> String {
     format!("{}.html", lesson.key)
 }
@@ -131,7 +131,7 @@ fn board(lesson: &Lesson) -> String {
         )
     })
     .concat();
-    // The search of lesson 3 opens with the view of the links.
+    // In lesson 3, the page of the search opens in the view of the links.
     let view = if lesson.key == "3" { "#v=links" } else { "" };
     format!(
         "<section class=\"board\">\n<h2>{}</h2>\n<canvas id=\"board\" role=\"img\"></canvas>\n\
@@ -260,7 +260,7 @@ fn end(lesson: &Lesson, next: Option<&Lesson>) -> String {
     )
 }
 
-/// The section in which a learner hands in results, as a file or as codes.
+/// The section for handing in results, as a file or as codes.
 fn hand_in() -> String {
     format!(
         "<section id=\"hand-in\" hidden>\n<h2>{}</h2>\n<p>{}</p>\n\
@@ -290,7 +290,7 @@ fn data(lesson: &Lesson) -> anyhow::Result<Value> {
     }))
 }
 
-/// A reference model in the form that the script for checking matrices reads.
+/// A reference model in the format that the script for checking matrices reads.
 pub fn tutor_data(model: &Model) -> Value {
     let mut data = model.page_data(Choose::Smallest);
     let families = model.families.iter();

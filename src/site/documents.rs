@@ -8,12 +8,12 @@ use dlx_kernel::Matrix;
 use dlx_study::Goal;
 use dlx_study::models::slots;
 
-/// The ending of the file names of Chinese texts. A Chinese text is shown on the page of its English
+/// The suffix of the file names of Chinese texts. A Chinese text is shown on the page of its English
 /// original.
 const CHINESE: &str = ".zh-CN.md";
 
-/// The URL of the page or picture that the site has for the project's file `file`. `root` is the relative
-/// path to the site's root from the page that contains the link.
+/// The URL of the site's page or picture for the project's file `file`. `root` is the relative path to the
+/// site's root from the page that contains the link.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     embedded::file(file)?;
     let file = &file.replace(CHINESE, ".md");

@@ -33,8 +33,8 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// it cannot be written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
-    // Links are resolved so that the folder behind a link is replaced, not the link itself. This also turns
-    // `.` into a path that ends with a name.
+    // Links are resolved so that the target of a link is replaced, not the link itself. This also turns `.`
+    // into a path that ends with a name.
     let place = private::settled(folder);
     let is_new = place.as_ref().is_err_and(|error| error.kind() == ErrorKind::NotFound);
     let place = if is_new { private::make_settled(folder, 0o755) } else { place };
@@ -58,7 +58,7 @@ fn write<T>(
     let Some((parent, name)) = parent_and_name else { bail!("cannot replace {}", folder.display()) };
     let making = format!(".dlx-judge-site-new-{}-", name.to_string_lossy());
     leftovers::sweep(parent, &making);
-    // A private folder. At the end it is removed with its content: the old site or, after an error, the
+    // A private folder. On return, it is removed with its content: the old site or, after an error, the
     // incomplete new site.
     let making = Passing::make(parent, &making).with_context(cannot)?;
     let site = making.path().join("site");

@@ -81,8 +81,8 @@ pub fn page(depth: usize, title: &Title, content: &str) -> String {
     )
 }
 
-/// A UI string. It is in English until the script replaces it with the text that the table of strings has
-/// for `key`.
+/// A UI string. It is in English until the script replaces it with the text for `key` in the table of
+/// strings.
 pub fn word(key: &str, english: &str) -> String {
     format!(r#"<span data-say="{key}">{}</span>"#, escaped(english))
 }

@@ -10,9 +10,9 @@
 //! assets/               style, scripts, the index of the search box
 //! ```
 //!
-//! * `lessons` reads the lessons, `course` makes pages for them; `own` has the problems and lessons of a
+//! * `lessons` reads the lessons, `course` makes pages for them; `own` handles the problems and course of a
 //!   lecturer;
-//! * `markdown` renders texts, `highlight` code; `html` is the frame of every page;
+//! * `markdown` renders texts, `highlight` highlights code, `html` writes the frame of every page;
 //! * `folder` replaces an old site only when the new site is complete.
 
 mod answers;

@@ -27,7 +27,7 @@ impl Own {
 
 /// A course.
 pub struct Course {
-    /// The title of the course. None if it has the usual title.
+    /// The title of the course. None for the default title.
     pub title: Option<Title>,
     /// The lessons in order.
     pub lessons: Vec<Lesson>,

@@ -124,8 +124,8 @@ pub fn closed(facts: &Facts) -> String {
     if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() }
 }
 
-/// The model of the instance that the README explains, settled if the README's figure is settled. Without
-/// such an instance, the model of the first sample.
+/// The model of the instance that the README explains, with the forced options chosen if the README's figure
+/// uses `--settle`. Without such an instance, the model of the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
     let input = match figures::instance(problem) {

@@ -7,7 +7,7 @@ use std::io::{Read, Write};
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// A running `dlx-judge test` that asks the test for answers.
+/// A running `dlx-judge test`, whose questions this test answers.
 struct Asking {
     folder: TempDir,
     process: Child,

@@ -1,4 +1,4 @@
-//! On bad input, the program prints the answers to the input before the error, then one line with the
+//! On bad input, the program prints the answers for the input up to the error, then one line with the
 //! position and the expected text, and exits with code 1.
 
 use crate::common::{Ran, sample};

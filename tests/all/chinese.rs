@@ -4,7 +4,7 @@
 use crate::common::{Run, fresh, judge_in};
 use std::process::Command;
 
-/// A case; what its wrong output repeats 80 times after a `1`; and a line of the Chinese explanation.
+/// A case; the string that its wrong output repeats 80 times after a `1`; a line of the Chinese explanation.
 const WRONG: [(&str, &str, &str); 2] = [
     ("poj3074/sample-1", "1", "    (1,2) 已给定为 2\n"),
     ("hdu3498/sample-1", "", "    输出了 '1'，但 1 次攻击不够（已证明）\n"),

@@ -10,7 +10,8 @@ use std::fs::{self, File};
 use std::path::Path;
 use std::process::Command;
 
-/// A problem with one case, and a course without its lesson, whose texts contain scripts and hostile links.
+/// A problem with one case, and a course that lacks the files of a lesson. The texts of both contain scripts
+/// and hostile links.
 const FILES: [(&str, &str); 8] = [
     ("mine/problem.toml", "title = \"<script>alert(1)</script>\"\nmodel = \"model.py\"\n"),
     (

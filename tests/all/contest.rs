@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// Two cases whose answer is twice the input.
+/// Two cases whose answers are twice their inputs.
 fn cases() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in [1, 2] {
@@ -358,8 +358,8 @@ fn documented_checker() -> String {
 }
 
 /// Checks a new problem in both languages: its generator, model and checker work, and its solutions pass the
-/// sample. `answers` has an output for a matrix with a cover and one for a matrix without; each comes with
-/// the answer that the model reads from the output.
+/// sample. `answers` contains an output for a matrix with a cover and one for a matrix without; each comes
+/// with the answer that the model reads from the output.
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);

@@ -202,8 +202,8 @@ impl Draft {
     }
 }
 
-/// The program's response to a matrix as a line for `tests/page/tutor.js`, which also says whether the page
-/// knows the reasons. None if `tutor` cannot decide.
+/// The program's response to a matrix, and whether the page knows the reasons, as a line for
+/// `tests/page/tutor.js`. None if `tutor` cannot decide.
 fn said(id: &str, model: &Model, text: &str) -> Option<Value> {
     let named = Named::read(text.as_bytes());
     // For repeat covers, the program rejects bounds before it calls `tutor::check`.
@@ -363,8 +363,8 @@ fn the_page_checks_lists_with_real_links() {
     assert_eq!(output.out + &output.err, "");
 }
 
-/// If the whole matrix is required, one that lacks options is reported as incomplete, even if its covers are
-/// right. Matrices written as rows of 0s and 1s are accepted, too.
+/// If the whole matrix is required, a matrix that lacks options is reported as incomplete, even if its covers
+/// are right. Matrices written as rows of 0s and 1s are accepted, too.
 #[test]
 fn partial_matrices_are_reported() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };

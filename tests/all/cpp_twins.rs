@@ -126,8 +126,8 @@ fn judge(id: &str, program: &Path) {
     judge
         .arg("test")
         .args(judged(id))
-        // This option is added only with `--all`. Otherwise `judged` names single cases, which are never left
-        // out.
+        // This option is needed only with `--all`: otherwise `judged` names single cases, which are never
+        // left out.
         .args((is_for_every() && in_rust_alone(id)).then_some("--like-judge"))
         .args(["--color", "never", "--time-limit", "60", "--exec"])
         .arg(program);

@@ -43,7 +43,7 @@ fn masks(matrix: &Matrix) -> Vec<u32> {
     (0..matrix.options()).map(|option| matrix.option(option).fold(0, |mask, item| mask | 1 << item)).collect()
 }
 
-/// The items that at least one option in the bit set `set` has, and those that at least two have.
+/// The items that at least one option in the bit set `set` covers, and those that at least two cover.
 fn covered(masks: &[u32], mut set: u32) -> (u32, u32) {
     let (mut once, mut twice) = (0, 0);
     while set != 0 {
@@ -57,7 +57,7 @@ fn options(set: u32) -> Vec<usize> {
     (0..32).filter(|option| set >> option & 1 != 0).collect()
 }
 
-/// All exact covers in which every option has a primary item.
+/// All exact covers in which every option covers a primary item.
 fn brute_exact(matrix: &Matrix) -> Covers {
     let (masks, primary) = (masks(matrix), (1 << matrix.primary()) - 1);
     let is_cover = |&set: &u32| {
@@ -249,8 +249,8 @@ fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     })
 }
 
-/// Sudokus with one completion, with several and with none: full grids with many digits removed and up to one
-/// changed.
+/// Sudokus with one completion, with several and with none: full grids with many digits removed and at most
+/// one changed.
 fn sudokus() -> impl Strategy<Value = [u8; 81]> {
     let kept = prop::collection::vec(0..100u8, 81);
     (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(

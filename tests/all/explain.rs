@@ -1,4 +1,4 @@
-//! Wrong outputs are explained by true statements, whatever their bytes, and right ones get no explanation.
+//! Wrong outputs, whatever their bytes, are explained by true statements; right outputs get no explanation.
 
 use crate::common::of_today;
 use crate::tools::parallel::in_parallel;
@@ -80,7 +80,7 @@ fn mutated(random: &mut fastrand::Rng, expected: &str, other: &str) -> Vec<u8> {
     }
 }
 
-/// Number of mutated outputs over all problems; `DLX_JUDGE_MUTATED` overrides it.
+/// Total number of mutated outputs for all problems; `DLX_JUDGE_MUTATED` overrides it.
 fn mutated_in_all() -> usize {
     let asked = std::env::var("DLX_JUDGE_MUTATED").ok().map(|count| count.parse().expect("a number"));
     asked.unwrap_or(3_000)

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::Command;
 use tempfile::TempDir;
 
-/// Two cases whose answer is twice the input, and programs that read the number from a file and write the
-/// result to a file.
+/// Two cases whose answers are twice their inputs, and programs that read the number from a file and write
+/// the result to a file.
 fn folder() -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     let double = "#!/bin/sh\nread n < airport.in && echo $((2 * n)) > airport.out\n";

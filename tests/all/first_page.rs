@@ -83,7 +83,7 @@ fn console(block: &str, folder: &Path) -> String {
     tried.collect()
 }
 
-/// Checks that the texts are equal; the message has the first lines that differ.
+/// Checks that the texts are equal; the message shows the first lines that differ.
 fn assert_same(new: &str, old: &str, name: &str) {
     let differs = new.lines().zip(old.lines()).find(|(new, old)| new != old);
     assert!(new == old, "UPDATE_README=1 cargo test first_page writes {name}; new and old: {differs:?}");

@@ -340,7 +340,7 @@ fn without_a_validator_the_generator_makes_smaller_inputs() {
     .ends(1);
     let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap();
     let shrunk = read("mine/cases/stress-1.in");
-    // The shrunk input is one of the smallest size, so its number is at most 160.
+    // The shrunk input has the smallest size, so its number is at most 160.
     let number: u32 = shrunk.trim().parse().unwrap();
     assert!((150..=160).contains(&number), "{shrunk}");
 }

@@ -307,7 +307,7 @@ fn connections_time_out() {
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
-    // A connection that sends a byte now and then gets no more time than other connections.
+    // A connection gets no more time than others by sending a byte now and then.
     let slow = &mut idle[0];
     let start = std::time::Instant::now();
     while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {

@@ -78,7 +78,8 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
 /// A command that solves both cases.
 const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 
-/// Checks that `test` judges the cases in `from`, the first as `tested`, and `import` names it `imported`.
+/// Checks that `test` solves the cases in `from` and calls the first `tested`, and `import` calls it
+/// `imported`.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
     let text = &output.out;
@@ -227,7 +228,7 @@ fn answer_files_take_precedence_over_outputs() {
         let output = judge(folder.path(), command);
         assert_eq!(output.err, "left out: a.out: a.ans is the expected output\n");
     }
-    // A compiler's object file is not taken for an output whose input is missing.
+    // A compiler's object file is not mistaken for an output whose input is missing.
     write(&folder.path().join("from"), &[("main.o", "")]);
     judge(folder.path(), &["test", "from", "--exec", SOLUTION])
         .warns("left out: main.o: its name marks it neither")

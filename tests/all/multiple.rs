@@ -67,7 +67,7 @@ fn sorted(mut covers: Covers) -> Covers {
 }
 
 /// Whether the options `set` are a cover: every primary item is covered within its bounds, every secondary
-/// item is covered at most once or always in the same colour, and every option has a primary item.
+/// item is covered at most once or always in the same colour, and every option covers a primary item.
 fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
     let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
     for &option in set {

@@ -98,7 +98,7 @@ fn packages_with_unread_parts_fail() {
         "the solution is right so far, but 3 parts of the package were not used",
     ];
     assert_lines(&output, 1, &lines);
-    // These names are not in the format, or belong to another version of the format.
+    // These keys and file names are not in the format, or belong to another version of it.
     write(
         folder.path(),
         &[

@@ -146,7 +146,7 @@ fn tokens(text: &str) -> Vec<String> {
 /// The names of the functions defined in a header, except constructors, destructors and operators.
 fn functions_of_cpp(text: &str) -> Names {
     let mut names = Names::new();
-    // For each open brace the type or namespace it belongs to; None within functions and other blocks.
+    // For each open brace, the type or namespace that it opens; None within functions and other blocks.
     let mut scopes: Vec<Option<String>> = Vec::new();
     let mut head: Vec<String> = Vec::new();
     for token in tokens(text) {

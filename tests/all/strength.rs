@@ -142,7 +142,7 @@ fn changed_checker_files_invalidate_results() {
     assert!(killed(&["--output-limit", "1"]) > usual);
 }
 
-/// A problem folder in Python: the sum of `n` numbers. Its only case has a single number, 0.
+/// A problem folder in Python: the sum of `n` numbers. Its only case is the sum of one number, 0.
 const SUM: [(&str, &str); 8] = [
     ("s/problem.toml", "compare = \"any-case\"\n[limits]\ntime = 2\n"),
     ("s/cases/1.in", "1\n0\n"),

@@ -56,7 +56,7 @@ proptest! {
     fn textbook_and_fast_engines_find_the_same_exact_covers(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
         let (mut fast, mut plain) = (Exact::new(&matrix), textbook::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
-        // A second call of `given` replaces the options of the first.
+        // A second call to `given` replaces the options of the first.
         for given in &[given, Vec::new()] {
             let given: Vec<usize> = given.iter().copied().filter(|&option| option < matrix.options()).collect();
             fast.given(&given);

@@ -17,7 +17,7 @@ fn without_blanks(input: &str) -> String {
 /// Separators that `scanf` skips between words.
 const BLANKS: [&str; 5] = [" ", "\r", "\x0b", "\x0c\t", " \r\n\r\n"];
 
-/// The problems that are read line by line.
+/// The problems whose input is read line by line.
 const BY_LINES: [&str; 2] = ["exactcover", "pentomino"];
 
 /// The problems in which each digit is a cell, so that a word may hold several cells.

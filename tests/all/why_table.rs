@@ -2,8 +2,8 @@
 //!
 //! `why/programs.zip` contains programs written without knowledge of this project's wrong solutions or of the
 //! sentences that `test` prints. `why/judged.tsv` records what readers who knew the mistake found, for each
-//! of these programs and for rejected submissions from public archives: a line has the set, problem, file,
-//! `named`, `described`, `diff` or `nothing`, a digest of the sentences they read, and the mistake.
+//! of these programs and for rejected submissions from public archives: a line contains the set, problem,
+//! file, `named`, `described`, `diff` or `nothing`, a digest of the sentences they read, and the mistake.
 
 use crate::common::judge;
 use crate::tools::parallel::in_parallel;

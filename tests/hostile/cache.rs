@@ -328,7 +328,7 @@ fn caches_that_others_can_write_to_are_refused() {
     refused(&place, &folder, "other users may write to");
 }
 
-/// The verdict and the reason for a solution if the folder (`cache` or `tmp`) is on a disk of this size, such
+/// The verdict and the reason for a solution if `folder` (`cache` or `tmp`) is on a disk of this size, such
 /// as `1m` or `1m,nr_inodes=9`. None if no disk can be made.
 fn verdict_on_a_small_disk(
     place: &Place,
@@ -405,7 +405,7 @@ fn a_full_disk_for_run_folders_gives_verdict_se() {
         ("../large.cpp", &[], "1m", "SE"),
         ("../leaves_nothing.py", &[], "1m", "SE"),
         ("../leaves_nothing.py", &[], "1g,nr_inodes=50", "SE"),
-        // On these disks, all files of the run fit.
+        // All files of these runs fit on their disks.
         ("../exits.py", &[], "1m", "RE"),
         ("../quick.rs", &kattis, "1m", "AC"),
     ];

@@ -1,5 +1,6 @@
-//! Hostile checkers of a folder: whatever they put into their feedback folder, or in place of the files they
-//! are given, the judge reads and writes nothing elsewhere, does not wait, and leaves nothing behind.
+//! Hostile checkers in a problem folder: whatever they put into their feedback folder, or in place of the
+//! files they are given, the judge reads and writes nothing elsewhere, does not wait, and leaves nothing
+//! behind.
 
 use super::judged::{NOBODY, Place, Setting, have};
 
@@ -44,7 +45,8 @@ if kind == 'message': write('judgemessage.txt', 1 << 20)
 sys.exit(42)
 ";
 
-/// The kinds of feedback, with verdicts and reasons; the reason names "the checker" if it is at fault.
+/// The kinds of feedback, with verdicts and reasons; the reason names "the checker" if the checker is at
+/// fault.
 const KINDS: [(&str, &str, &str); 12] = [
     ("link", "SE", "in its feedback, judgemessage.txt is a link: only files and folders are allowed"),
     ("pipe", "SE", "in its feedback, judgemessage.txt is a named pipe: only files and folders are allowed"),

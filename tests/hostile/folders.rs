@@ -132,7 +132,7 @@ fn links_out_of_a_folder_are_not_followed() {
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
         assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
-        // Case 3 has only an input left, which is an error.
+        // Of case 3, only the input is left, which is an error.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");
         for half in ["2.in", "2.out", "3.in", "3.out"] {
             fs::remove_file(place.path("p/cases").join(half)).unwrap();
@@ -297,7 +297,7 @@ fn cases_that_other_users_can_change_are_left_out() {
                 "{said}"
             );
         }
-        // `new` does not write to folders of a project that others can write to.
+        // `new` does not write to a project's folders if others can write to them.
         place.make(&[("shared/problems/Cargo.toml", "")]);
         for folder in ["", "problems", "cases"] {
             let folder = place.path("shared").join(folder);

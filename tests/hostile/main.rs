@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 /// The documentation with the tables.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/judging.md");
 
-/// Tests that cover several situations and so have no row.
+/// Tests that cover several situations, and therefore have no row in the tables.
 const OF_ALL: [&str; 2] =
     ["every_program_gets_its_verdict_and_does_no_harm", "without_a_sandbox_the_attempts_succeed"];
 

@@ -294,7 +294,7 @@ fn a_closed_pipe_ends_a_report_silently() {
     }
 }
 
-/// A judge whose run sleeps and has written to its folder, and the deadline for the test.
+/// A judge whose run has written to the run's folder and sleeps, and the deadline for the test.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";

@@ -2,7 +2,7 @@
 //! The programs attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs
 //! include `hostile.h`, which provides `main`.
 //!
-//! The name of a program says what it does. Its row in `docs/judging.md` has the verdict that the hostile
+//! The name of a program says what it does. Its row in `docs/judging.md` states the verdict that the hostile
 //! case must get; CE means that the compiler is attacked. The comment at the top of the file may contain
 //! further keys, one `key: value` per line:
 //!

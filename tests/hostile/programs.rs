@@ -16,7 +16,8 @@ const AT_ONCE: usize = 8;
 /// Of this many programs with the same verdict, one is judged, a different one each day. The first number is
 /// for `cargo test`, the second for `.ci/run` without `--all`.
 const SAMPLES: [usize; 2] = [6, 2];
-/// Number of additional programs that only wait for a limit, so that these do not wait alone at the end.
+/// Number of programs that only wait for a limit, judged in parallel with the others, so that no time is
+/// spent on waiting alone.
 const WAITING_AT_ONCE: usize = 4;
 
 /// Today's programs: one of every `sample` programs, and at least one for each verdict.
@@ -128,7 +129,7 @@ fn expected_outputs_cannot_be_included() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
-/// A program that exits with 3 plus the index of the first file it can read of these files in the place.
+/// A program that exits with 3 plus the index of the first of these files in the place that it can read.
 fn reader_of(files: &[&str]) -> String {
     let names = files.iter().map(|file| format!("{file:?}")).collect::<Vec<_>>().join(", ");
     format!(

@@ -95,7 +95,7 @@ fn sources_nested_too_deeply_give_verdict_ce() {
     assert_eq!((count("CE"), count("WA"), verdicts.len()), (all + 1, 2, all + 3), "{verdicts:?}");
 }
 
-/// A header next to the source may be a link to another header there.
+/// A header next to the source may be a link to another header in the same folder.
 #[test]
 fn links_between_files_of_a_source_are_followed() {
     if !tools(&["gcc"]) {

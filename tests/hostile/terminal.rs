@@ -80,7 +80,7 @@ fn control_sequences_in_compiler_messages_are_escaped() {
         return;
     }
     let place = place();
-    // The first line of the compiler's message has the file name; the next lines quote the file.
+    // The first line of the compiler's message contains the file name; the next lines quote the file.
     let name = format!("../{ATTACK}.cpp");
     place.write(&name[3..], format!("#error {ATTACK}\n").as_bytes());
     assert_reports_harmless(&place, &["--solution", &name]);

@@ -67,7 +67,7 @@ function dance(search, name) {
 }
 console.log(`${lines.length} matrices, ${events} events, ${undone} writes done and undone, ${errors} errors`);
 
-// English and Chinese have texts with the same names, which take the same number of values.
+// The English and the Chinese texts have the same names, and take the same number of values.
 const keys = (part, name = "") => (typeof part === "object" && !Array.isArray(part)
   ? Object.keys(part).sort().flatMap((key) => keys(part[key], `${name}.${key}`)) : [`${name} ${typeof part} ${part.length > 0 && typeof part !== "string" ? part.length : ""}`]);
 differ("the texts", keys(STRINGS.zh), keys(STRINGS.en));

@@ -1,6 +1,6 @@
-// Lists the parts of a lesson that cannot be seen, by the pixels of its board and the colours of its tables; a test
+// Lists the invisible parts of a lesson, found by the pixels of its board and the colours of its tables; a test
 // runs this in the page. A step must change some pixels of the board to a contrast of at least 3 with their former
-// colours; a one must have this contrast with the page, a zero less.
+// colours; a one must have this contrast with the page, a zero must have less.
 
 const LEAST_CONTRAST = 3, LEAST_PIXELS = 30;
 function lowOnes() {

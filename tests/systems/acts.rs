@@ -127,7 +127,7 @@ fn fill() {
     }
 }
 
-/// Starts a child. If the role does not wait for the child, it is left behind.
+/// Starts a child. If the caller does not wait for the child, the child is left behind.
 fn start(role: &[&str]) -> std::process::Child {
     let own = std::env::current_exe().expect("this program");
     Command::new(own).arg(ARGUMENT).args(role).spawn().expect("a child")

@@ -67,7 +67,7 @@ pub fn record(folder: &Path, words: &[&str], options: &[&str]) -> Value {
     serde_json::from_str(first).unwrap()
 }
 
-/// The verdict of this program, in a role, on a case whose output is its input.
+/// The verdict of this program, in a role, on a case whose expected output equals its input.
 pub fn verdict(words: &[&str], options: &[&str]) -> String {
     let folder = case("7\n8\n", "7\n8\n");
     let record = record(folder.path(), words, options);

@@ -1,7 +1,7 @@
 //! Tests for every system: this program judges itself in many roles, on Linux, on other Unix systems and on
 //! Windows.
 //!
-//! With [`acts::ARGUMENT`] it is a solution instead of a test, so the tests need no compiler.
+//! If its first argument is [`acts::ARGUMENT`], it acts as a solution, so the tests need no compiler.
 
 mod acts;
 mod commands;

@@ -1,4 +1,4 @@
-//! Each way for a run to end has its verdict, and leaves nothing behind.
+//! However a run ends, it gets the right verdict, and nothing is left behind.
 
 use crate::judge::{case, judge, record, role, stderr, verdict};
 use std::fs;

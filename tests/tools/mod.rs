@@ -1,7 +1,7 @@
 //! Programs that a test needs and that a machine may lack: compilers, interpreters, a browser.
 //!
-//! A test that lacks a program is skipped and reports this on stderr, although it passes; the last line of
-//! each test binary counts the skipped tests. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
+//! A test that lacks a program is skipped: it passes, but reports on stderr that it was skipped; the last
+//! line of each test binary counts the skipped tests. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
 
 pub mod deadline;
 pub mod parallel;

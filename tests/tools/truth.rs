@@ -313,7 +313,7 @@ impl Wrong<'_> {
                 return drawn(self.expected, number);
             }
             _ => {
-                // Of answers that have several lines, sentences quote only those that are messages.
+                // Sentences quote an answer of several lines only if it is a message.
                 return answer(&lines, number);
             }
         };

@@ -24,8 +24,8 @@ pub fn veripb() -> Option<PathBuf> {
     program
 }
 
-/// The statement that VeriPB verifies from the files `NAME.opb` and `NAME.pbp`, and all that it prints. The
-/// statement is None if VeriPB rejects the proof, or prints a warning: assumptions only cause a warning.
+/// The statement that VeriPB verifies from the files `NAME.opb` and `NAME.pbp`, and VeriPB's whole output.
+/// The statement is None if VeriPB rejects the proof or prints a warning: assumptions only cause a warning.
 pub fn verify(program: &Path, folder: &Path, name: &str) -> (Option<String>, String) {
     let mut command = Command::new(program);
     command.arg("--opb").arg(format!("{name}.opb")).arg(format!("{name}.pbp"));

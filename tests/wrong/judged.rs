@@ -104,8 +104,8 @@ fn worst(problem: &'static Problem, wrong: &Wrong) -> String {
     all.into_iter().max_by_key(rank).expect("no verdicts")
 }
 
-/// A few cases that a solution is known to get wrong, those with the verdict in its name first. None if all
-/// cases must be judged: in `.ci/run --all`, while measuring, or if no wrong output is known.
+/// A few cases that a solution is known to fail, first those on which it gets the verdict in its name. None
+/// if all cases must be judged: in `.ci/run --all`, while measuring, or if no wrong output is known.
 fn sample(problem: &Problem, wrong: &Wrong) -> Option<Vec<String>> {
     if is_for_every() || known::is_written() {
         return None;

@@ -1,8 +1,8 @@
 //! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random
 //! inputs catch it.
 //!
-//! With [`SOLUTION`] this program is one of the solutions instead of a test, so that the solutions and the
-//! kernel are compiled only once.
+//! If its first argument is [`SOLUTION`], this program runs one of the solutions instead of tests, so that
+//! the solutions and the kernel are compiled only once.
 
 mod judged;
 mod known;
@@ -43,7 +43,7 @@ fn main() -> ExitCode {
             judged::trials(false).filter(|trial| is_of(trial.name())).collect()
         }
         None => {
-            // If tests are named on the command line, all tests with those names run.
+            // If the command line has a filter for test names, it applies to all tests, not to a sample.
             let is_sample = tools::is_sampled() && arguments.filter.is_none();
             let judged = judged::trials(is_sample).chain(stressed::trials(is_sample));
             let trials = judged.chain(known::trials());

@@ -48,7 +48,7 @@ struct Made {
     lacks: Vec<String>,
     keeps: usize,
     about: String,
-    /// The input for a problem's model, if that model gives the reference model.
+    /// The judge input from which a problem's model builds the reference model, if there is one.
     input: Option<String>,
     /// The steps after which the learner writes the lists.
     steps: Vec<String>,

@@ -3,7 +3,7 @@
 use anyhow::ensure;
 use serde::Deserialize;
 
-/// Maximum size in bytes of an answer, and of all wrong answers of a lesson together.
+/// Maximum size in bytes of an answer, and of all wrong answers of a lesson in total.
 pub const MAX_BYTES: usize = 1 << 20;
 
 #[derive(Clone, Deserialize)]

@@ -34,8 +34,8 @@ impl Exercise {
         self.text(model, |_| String::new())
     }
 
-    /// The parts of each step, for the page: whether an item is covered (otherwise it is uncovered), and the
-    /// item's index.
+    /// The parts of each step, for the page: whether it covers an item (or uncovers it), and the item's
+    /// index.
     pub fn data(&self, model: &Model) -> anyhow::Result<Value> {
         let steps = self.steps.iter().map(|step| parts(model, step)).collect::<anyhow::Result<Vec<_>>>()?;
         Ok(json!(steps))

@@ -4,8 +4,8 @@
 //! The facts are the reference model (a matrix in Knuth's format with a board, or an instance of a problem),
 //! the initial text of the answer box, a solution, and typical wrong answers with the responses to them. In
 //! an exercise about the links, the initial text and the solution are derived from the model. The texts are
-//! in Markdown. Before the Markdown, between two lines `+++`, a text has the exercise, the hints and the quiz
-//! in TOML.
+//! in Markdown. Before the Markdown, between two lines `+++`, a text contains the exercise, the hints and the
+//! quiz in TOML.
 
 mod again;
 mod answer;

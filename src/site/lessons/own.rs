@@ -44,7 +44,7 @@ struct List {
     lessons: Option<Vec<String>>,
 }
 
-/// The matrix that an exercise needs from the model of a lecturer's problem.
+/// Which matrix an exercise needs from the model of a lecturer's problem.
 pub enum Asked<'a> {
     /// The matrix of this input.
     Input(&'a str),
@@ -204,9 +204,9 @@ impl Shelf<'_> {
         Ok(Lesson { again, ..lesson })
     }
 
-    /// The exercise with other numbers: instances for the first seeds of the generator that give different
-    /// exercises with something to solve. Leaves out matrices that are too large for a page, and does not
-    /// show inputs that are too large.
+    /// The exercise with other numbers: instances for the first generator seeds that give different exercises
+    /// with something to solve. Leaves out matrices that are too large for a page, and does not show inputs
+    /// that are too large.
     fn again(&mut self, facts: &Facts, first: &Model) -> anyhow::Result<Vec<Again>> {
         let Some((id, size)) = facts.study.as_ref().and_then(|study| Some((&study.id, study.size?))) else {
             return Ok(Vec::new());
@@ -251,7 +251,7 @@ impl Shelf<'_> {
         self.problems.iter().position(|own| own.id == id)
     }
 
-    /// The model of an exercise, with families and a board if the facts have them. If the facts have no
+    /// The model of an exercise, with families and a board if the facts define them. If the facts give no
     /// solution, the matrix that the model of the lecturer's problem prints becomes the solution.
     fn model(&mut self, facts: &mut Facts, title: &str, source: &Source) -> anyhow::Result<Model> {
         let (matrix, cover, place) = match &facts.study {

@@ -198,7 +198,7 @@ pub fn of_today(problems: impl Iterator<Item = &'static Problem>) -> Vec<&'stati
     today
 }
 
-/// The problems for which a test runs a compiler: a smallest set that uses every engine; in CI also a twelfth
+/// The problems for which a test runs a compiler: a minimum set that uses every engine; in CI also a twelfth
 /// of the other problems, which changes daily; with `--all`, all of `problems`.
 pub fn compiled(problems: Vec<&'static Problem>) -> Vec<&'static Problem> {
     if is_for_every() {
@@ -244,7 +244,7 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
 }
 
 /// Compiler flags for Rust solutions whose verdicts do not depend on speed. Without optimisation, unwinding
-/// and symbols, the solutions compile much faster.
+/// or symbols, the solutions compile much faster.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 

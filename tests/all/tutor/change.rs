@@ -93,7 +93,7 @@ impl<'a> Reader<'a> {
         self.matrix.items.iter_mut().zip(names).for_each(|(item, name)| item.name = name);
     }
 
-    /// Removes an item from an option that has it, otherwise adds it.
+    /// Removes an item from an option if the option covers it, otherwise adds it.
     pub fn toggle(&mut self, option: &str, item: &str) {
         let item = self.item(item);
         let place = self.matrix.options.iter().position(|own| own.decision.as_deref() == Some(option));
@@ -107,7 +107,7 @@ impl<'a> Reader<'a> {
         (self.matrix.items[item].is_primary, self.matrix.items[item].bounds) = (false, (0, 1));
     }
 
-    /// Leaves out a given of the instance, its items, and all options with one of these items.
+    /// Leaves out a given of the instance, its items, and all options that cover any of these items.
     pub fn without_given(&mut self, given: &str, items: &[&str]) {
         let gone: Vec<usize> = items.iter().map(|name| self.item(name)).collect();
         self.matrix.options.retain(|option| !option.cells.iter().any(|cell| gone.contains(&cell.0)));
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Removes an item from the last option if it has the item, otherwise adds it.
+    /// Removes an item from the last option if that option covers it, otherwise adds it.
     pub fn toggle_last(&mut self, item: &str) {
         let item = self.item(item);
         self.matrix.toggle(self.matrix.options.len() - 1, item);

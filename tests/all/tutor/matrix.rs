@@ -98,7 +98,7 @@ impl Matrix {
         text
     }
 
-    /// Removes an item from an option that has it, otherwise adds it.
+    /// Removes an item from an option if the option covers it, otherwise adds it.
     pub fn toggle(&mut self, option: usize, item: usize) {
         let cells = &mut self.options[option].cells;
         match cells.iter().position(|&(other, _)| other == item) {

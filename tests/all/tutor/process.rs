@@ -152,7 +152,7 @@ fn harmless_slips_are_noted() {
     }
     let folder = folder();
     write(folder.path(), &[("slips.py", SLIPS)]);
-    // The duplicate of the corner queen's option is a mistake on any instance with a cover that has this
+    // The duplicate of the corner queen's option is a mistake on any instance with a cover that contains this
     // queen.
     let (code, out, err) = tutor(folder.path(), &["--model", "slips.py", "--count", "4"]);
     assert_eq!(code, Some(1), "{out}{err}");

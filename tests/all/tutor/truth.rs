@@ -14,7 +14,7 @@ struct Covers<'a> {
     matrix: &'a Matrix,
     cover: Cover,
     most: usize,
-    /// For each item, one more than the number of the last option that has it.
+    /// For each item, one more than the index of the last option that covers it.
     last: Vec<usize>,
     found: Vec<Vec<usize>>,
     left: u32,
@@ -76,7 +76,7 @@ fn decisions(matrix: &Matrix, options: &[usize]) -> Set {
     options.iter().filter_map(|&option| matrix.options[option].decision.clone()).collect()
 }
 
-/// The members of `sets` that have no other member as a subset.
+/// The members of `sets` that contain no other member.
 fn minimal(sets: &BTreeSet<Set>) -> BTreeSet<Set> {
     sets.iter()
         .filter(|set| !sets.iter().any(|other| other != *set && other.is_subset(set)))

@@ -1,7 +1,7 @@
-// Reads problems: a line with the numbers of primary items, secondary items and options; a line with the bounds of each primary
-// item; for each option a line with its cost, its number of items, then each item and its colour; and a line with the number of given
-// options, then these options. Writes two lines per problem, for exact and then for repeat covers. A line has answers, each followed by
-// a semicolon: the number of covers, up to 3; a first, a smallest and a cheapest cover; up to 3 covers; then all covers.
+// Reads problems: a line with the numbers of primary items, secondary items and options; a line with the bounds of each primary item;
+// for each option a line with its cost, its number of items, then each item and its colour; and a line with the number of given
+// options, then these options. Writes two lines per problem, first for exact covers, then for repeat covers. A line has answers, each
+// followed by a semicolon: the number of covers, up to 3; a first, a smallest and a cheapest cover; up to 3 covers; then all covers.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>

@@ -1,6 +1,6 @@
-// Reads scripts, one per line: an input in hexadecimal digits, and the calls to make, a letter each: a line, a filled line, a
-// token, an integer, the ones of a row, cells, whether the input is at its end. Writes the answers of each script on a line, each
-// followed by a semicolon, up to the first error. TEXTBOOK chooses the reader.
+// Reads scripts, one per line: an input in hexadecimal digits, and the calls to make, one letter each: a line, a filled line, a token,
+// an integer, the ones of a row, cells, whether the input is at its end. Writes the answers of each script on a line, each followed by
+// a semicolon, up to the first error. TEXTBOOK chooses the reader.
 
 #ifdef TEXTBOOK
 #include <dlx/textbook/input.hpp>
