@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, makes the READMEs
-# install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
+# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, changes the READMEs
+# to install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
 #
 #   release/tag.sh VERSION [--dry-run]    --dry-run makes the commit in a copy and prints it
 set -euo pipefail
@@ -51,7 +51,7 @@ sed -i -e "s/^version = \"$old\"/version = \"$version\"/" -e "/^dlx-/s/version =
 cargo update --workspace --offline --quiet
 sed -i "s/^## $title\$/## Unreleased\n\n## $version - $(date -u +%F)/" CHANGELOG.md
 
-# From the first release on, the READMEs install the packages from the registries.
+# From the first release on, the READMEs show how to install the packages from the registries.
 site=https://github.com/dlx-judge/dlx-judge
 sed -i -e "s|^Download the wheel.*; in [a-z ]*folder:\$|In one line, or with an archive of the [releases]($site/releases):|" \
     -e "s|^从 .* 下载.*在下载目录里运行：\$|一行命令即可安装，也可以从 [releases]($site/releases) 下载压缩包：|" \

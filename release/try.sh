@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the published wheels for this system in a fresh folder, without a network, and uses them as README.md does.
-# The programs in the archive must equal the programs in the wheels. Needs only Python.
+# The programs in the archive must be identical to the programs in the wheels. Needs only Python.
 #
 #   release/try.sh [FOLDER]    with the files in FOLDER, by default target/published
 set -euo pipefail

@@ -66,7 +66,7 @@ static Placements all_placements() {
     return placements;
 }
 
-// Reads a box and returns the piece of each cell, PIECES for none.
+// Reads a box and returns the piece on each cell, PIECES for none.
 static std::vector<int> read(input::Input &in, const Placements &all) {
     const input::Input start = in;
     std::vector<int> box;

@@ -4,7 +4,7 @@ use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a valid placement for each case of `input`.
+/// Checks that `output` gives a valid placement for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output) = (Input::new(input), Input::verbatim(output));
     let mut number = 0;

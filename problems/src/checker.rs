@@ -65,7 +65,7 @@ pub fn wrong(stop: Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
-/// The fault for a parse error in the case itself, which is in its input or its expected answer.
+/// The fault for a parse error in the case itself: in its input or its expected answer.
 pub fn bad_case(stop: Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }
@@ -88,7 +88,7 @@ pub struct CountedCovers {
 }
 
 impl CountedCovers {
-    /// Checks that `output` has a cover for each case of `input` that has a cover, and says that there is
+    /// Checks that `output` gives a cover for each case of `input` that has a cover, and says that there is
     /// none for the other cases. `matrix` reads the matrix of a case; `answer`, the expected output, shows
     /// which cases have no cover.
     ///

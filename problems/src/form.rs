@@ -26,16 +26,16 @@ pub struct Format {
     pub none: String,
     /// The text that is written if there is a cover: the word for yes.
     pub yes: String,
-    /// The text that is written if there are several covers. Empty if the problem does not ask this.
+    /// The text that is written if there are several covers. Empty if such an answer is not possible.
     pub several: String,
     /// The text that is written if there is exactly one cover but some given is redundant. Empty if the
-    /// problem does not ask this.
+    /// problem does not ask about redundant givens.
     pub not_minimal: String,
-    /// The message that a cover with the number `{}` exists: its number of options, its weight or its radius.
-    /// A `|` separates the message for 1 from the message for other numbers. If empty, the message is made
-    /// from the noun.
+    /// The message that there is a cover whose number of options, weight or radius is `{}`. A `|`
+    /// separates the message for 1 from the message for other numbers. If empty, the message is made from the
+    /// noun.
     enough: String,
-    /// The message that no cover with this number exists.
+    /// The message that there is no such cover.
     short: String,
     /// The number of options in an answer that are not in the model.
     pub beside: usize,
@@ -47,7 +47,7 @@ pub struct Format {
     pub count: Option<Count>,
     /// The side of a grid; 0 if the number of symbols in the first line determines the side.
     pub side: usize,
-    /// The symbols that the cells of a grid may have.
+    /// The symbols that the cells of a grid may contain.
     pub symbols: String,
     /// Whether blanks separate the symbols of a line.
     pub spaced: bool,
@@ -147,7 +147,8 @@ impl Format {
         }
     }
 
-    /// The message that a cover with this number exists.
+    /// The message that there is a cover with this number of options, weight or radius, or that there are
+    /// this many covers.
     pub fn enough(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {
@@ -159,7 +160,7 @@ impl Format {
         }
     }
 
-    /// The message that no cover with this number exists.
+    /// The message that there is no cover with this number of options, weight or radius.
     pub fn short(&self, number: &str) -> String {
         let is = if number == "1" { "is" } else { "are" };
         match self.form {

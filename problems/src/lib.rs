@@ -159,7 +159,8 @@ fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
     found
 }
 
-/// Whether `name`, a folder next to the folders of problems, is not named after a problem.
+/// Whether the folder `name`, found among folders with cases of problems, is not hidden and belongs to no
+/// problem.
 pub fn is_unknown_folder(name: &str) -> bool {
     !name.starts_with('.') && known(name).is_none()
 }

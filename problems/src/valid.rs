@@ -45,7 +45,7 @@ impl Problem {
     }
 }
 
-/// `what` with its range, and the greatest count of `what`, if that count is outside the range.
+/// `what` with its range, and the greatest count of `what`. None if that count is inside the range.
 fn outside(counts: &[(&str, i64)], what: &str, [least, most]: [i64; 2]) -> Option<(String, i64)> {
     let greatest = counts.iter().filter(|count| count.0 == what).map(|count| count.1).max()?;
     let is_outside = !(least..=most).contains(&greatest);
@@ -73,7 +73,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         counts.extend(is_line.then_some(("line", read.value)));
     }
     counts.extend([("cases of an input", cases), ("givens", givens)]);
-    // Only `dumbbells` limits the weights: each of its grids begins with a line of two numbers.
+    // Only `dumbbells` limits the weights of a grid; each of its grids begins with a line of two numbers.
     let mut weights = 0;
     for line in input.lines() {
         let count = |of: fn(char) -> bool| line.matches(of).count() as i64;
@@ -82,7 +82,7 @@ fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
         let is_word = |word: &&str| word.bytes().all(|letter| letter.is_ascii_lowercase());
         counts.push(("words of a line", line.split_whitespace().filter(is_word).count() as i64));
     }
-    // Only `solidpent` limits the pieces: its input is the number of boxes, then the twelve rows of each box.
+    // Only `solidpent` limits the pieces; its input is the number of boxes, then the twelve rows of each box.
     let rows: Vec<&str> = input.lines().filter(|line| !line.trim().is_empty()).skip(1).collect();
     for rows in rows.chunks(12) {
         let letters: BTreeSet<u8> = rows.concat().bytes().filter(u8::is_ascii_uppercase).collect();

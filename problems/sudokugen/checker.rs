@@ -9,7 +9,7 @@ use dlx_kernel::sudoku::Sudoku;
 use std::collections::HashMap;
 use std::iter::repeat_n;
 
-/// Checks that `output` has the puzzles that the lines of `input` request.
+/// Checks that `output` consists of the puzzles that the lines of `input` request.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let requests = requests(&mut Input::new(input)).map_err(bad_case)?;
     let total: u128 = requests.iter().map(|&(_, (_, count))| count as u128).sum();

@@ -21,7 +21,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
 }
 
 /// A request with the largest seed and the maximum number of givens, and a request for the minimum number of
-/// givens, which the puzzle will exceed.
+/// givens, which will not be reached.
 fn extreme(rng: &mut Rng) -> String {
     format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
 }
@@ -32,7 +32,7 @@ fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
         solution::random(input)?;
         puzzles += solution::wanted(input)?.1;
         if puzzles > MOST_PUZZLES {
-            return Err(input.error("at most 100 puzzles in all lines together"));
+            return Err(input.error("at most 100 puzzles in total across all lines"));
         }
     }
     Ok(())

@@ -94,8 +94,8 @@ fn written(copies: usize, shape: &[usize]) -> String {
     text
 }
 
-/// One cell; a strip; the maximum number of copies of a cell and of a full square; two full squares; the
-/// maximum number of shapes.
+/// One cell; a strip; the maximum number of copies of a one-cell shape and of a full square; two full
+/// squares; the maximum number of shapes.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns, most) = (MOST_ROWS, MOST_COLUMNS, MOST_COPIES as usize);
     let square: Vec<usize> = (0..SHAPE_SIDE * SHAPE_SIDE).collect();

@@ -81,8 +81,8 @@ pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     (columns, along(map.sides.1, map.pieces.iter().map(|piece| piece.1).collect()))
 }
 
-/// For each coordinate along a side, the number of lines before it that are an end of some span or of the
-/// map. All cells between two neighbouring ones are covered by the same pieces, so one item represents them.
+/// For each coordinate along a side, the number of coordinates before it at which a span or the map begins or
+/// ends. All cells between two neighbouring ends are covered by the same pieces, so one item represents them.
 fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
     let mut ends = vec![false; side + 1];
     ends[0] = true;

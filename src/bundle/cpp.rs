@@ -184,8 +184,8 @@ fn resolve(
     parts.pop();
     for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
         match part {
-            // A textbook header can be read under the path of a fast header, which may have fewer folders
-            // than the textbook header has `..`; so `..` stops at the top.
+            // A textbook header can be read under the path of its fast version, which is less deep, so
+            // its `..` may lead above the top, where they have no effect.
             ".." => drop(parts.pop()),
             "textbook" => {}
             part => parts.push(part),

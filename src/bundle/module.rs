@@ -220,7 +220,7 @@ impl Part {
                     if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }
-                    // The last name of a path through a module is a function, not a method.
+                    // The last name of a path through a module refers to a function, not a method.
                     let is_in_module = path.last().is_some_and(|last| last.starts_with(char::is_lowercase));
                     if after_dot && is_called || colons == 2 && !is_in_module || in_macro {
                         self.calls.insert(word.clone());

@@ -214,7 +214,7 @@ impl<'a> Bundle<'a> {
         Ok(bundle)
     }
 
-    /// Marks the parts that the parts marked so far need. Returns false if no part or module is new.
+    /// Marks the parts that are needed by those marked so far. Returns false if this adds no part or module.
     fn grow(&mut self) -> anyhow::Result<bool> {
         let before = (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len());
         let mut paths = Vec::new();
@@ -244,7 +244,7 @@ impl<'a> Bundle<'a> {
     /// Ignores paths that lead outside the project.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut next = Some((from.to_vec(), path.to_vec()));
-        // Limited, because the re-exports of a source may form a cycle, which only the compiler rejects.
+        // Limit the steps: the re-exports of a source may form a cycle, which only the compiler rejects.
         for _ in 0..MAX_RE_EXPORTS {
             let Some((from, path)) = next else { break };
             next = self.follow_once(from, &path)?;
@@ -349,8 +349,8 @@ impl<'a> Bundle<'a> {
         let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
         for (name, bytes) in &module.children {
             let opening = module.text[bytes.clone()].trim_end_matches(';');
-            // In builds that check inputs, the attribute selects another file for the module. A bundle omits
-            // the attribute.
+            // An attribute may select another file for the module in builds that check inputs. A bundle omits
+            // this attribute.
             let plain = opening.strip_prefix("#[cfg_attr(").and_then(|rest| rest.split_once('\n'));
             let opening = plain.map_or(opening, |(_, rest)| rest);
             let path = [&module.path[..], std::slice::from_ref(name)].concat();
@@ -389,7 +389,7 @@ fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// Returns `text` with the ranges in `cuts` replaced.
+/// Returns `text` with each range in `cuts` replaced by the string next to it.
 fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     cuts.sort_by_key(|(bytes, _)| (bytes.start, std::cmp::Reverse(bytes.end)));
     let mut kept = String::new();

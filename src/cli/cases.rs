@@ -155,10 +155,10 @@ impl Places {
         found
     }
 
-    /// Checks that no skipped folder has cases for `problem` or a subfolder called `id`.
+    /// Checks that no skipped folder contains cases for `problem` or a subfolder called `id`.
     ///
     /// # Errors
-    /// Fails if a skipped folder has such cases.
+    /// Fails if a skipped folder contains one of these.
     pub fn check_left_out(&self, id: &str, problem: Option<&Problem>) -> anyhow::Result<()> {
         let whole = self.left_out.as_deref().and_then(|folder| opened(folder).ok());
         let whole = whole.and_then(|tree| OwnCases::of(tree, true).ok());
@@ -182,7 +182,7 @@ pub struct OwnCases {
     pub tree: Tree,
     /// The names of the subfolders that are valid Unicode.
     folders: Vec<String>,
-    /// Those of them that name problems. All problems are looked up among these, and there may be many others.
+    /// Those of `folders` that are named after problems; only these are searched, as there may be many more.
     named: Vec<String>,
     /// The names of subfolders that are not read, because they do not belong to the user.
     left_out: Vec<String>,
@@ -190,7 +190,7 @@ pub struct OwnCases {
 
 impl OwnCases {
     /// Lists the folder's subfolders. Links that lead out of the folder are reported and skipped; so are
-    /// subfolders of other users, unless the user named the folder.
+    /// subfolders that belong to other users, unless the user named the folder.
     ///
     /// # Errors
     /// Fails if the folder cannot be read.

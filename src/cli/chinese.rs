@@ -1,8 +1,9 @@
-//! The command line in Chinese. `chinese.txt` has five tables, each below a line `# NAME`, with a tab between
-//! key and translation. `HELP` has commands and arguments as keys (`.ARGUMENT` for an argument that several
-//! commands share). The keys of the other tables are English texts: headings of help (`HEADINGS`), lines of
-//! the argument parser (`PARSER`), messages of this program (`MESSAGES`) and of the system (`SYSTEM`). In
-//! English texts, `{}` is a part that is translated separately. The first line that matches is used.
+//! The command line in Chinese. `chinese.txt` contains five tables, each below a line `# NAME`, with a tab
+//! between key and translation. The keys of `HELP` are commands and arguments (`.ARGUMENT` for an argument
+//! that several commands share). The keys of the other tables are English texts: headings of help
+//! (`HEADINGS`), lines of the argument parser (`PARSER`), messages of this program (`MESSAGES`) and of the
+//! system (`SYSTEM`). In English texts, `{}` is a part that is translated separately. The first line that
+//! matches is used.
 
 use clap::Command;
 use dlx_harness::language::Language;
@@ -10,7 +11,7 @@ use dlx_harness::{solutions, terminal};
 use dlx_study::model::chinese::translated_by;
 use std::ffi::OsString;
 
-/// The lines of a table.
+/// The keys of a table with their translations.
 fn table(name: &str) -> impl Iterator<Item = [&'static str; 2]> {
     let tables = include_str!("chinese.txt").split("# ");
     let found = tables.filter_map(|table| table.split_once('\n')).find(|(own, _)| *own == name);

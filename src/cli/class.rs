@@ -8,8 +8,8 @@
 //! check: 1v9d3kz         of all lines above
 //! ```
 //!
-//! A file without the first line has codes that were collected by hand, perhaps below learners' names. The
-//! checks detect damage, not cheating.
+//! A file without the first line contains codes that were collected by hand, perhaps below learners' names.
+//! The checks detect damage, not cheating.
 
 use super::errors::misuse;
 use anyhow::Context;
@@ -34,7 +34,7 @@ pub struct Class {
     /// below a line `name: NAME`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// A table to read, rows for a spreadsheet, or one JSON object
+    /// Output format: human-readable table, CSV, or JSON (one object)
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -51,7 +51,7 @@ const MAX_BYTES: u64 = 1 << 20;
 /// Maximum number of learners in a file. The first code beyond the limit is reported as damaged, and the rest
 /// of the file is skipped.
 const MAX_LEARNERS: usize = 500;
-/// Maximum number of lessons in all files, enforced in the same way.
+/// Maximum number of lessons across all files, enforced in the same way.
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
@@ -160,7 +160,7 @@ impl HandedIn {
         let (mut learners, mut damaged) = (BTreeSet::new(), 0);
         for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             let place = format!("{file}: line {}", number + 1);
-            // A line may have the name before the code.
+            // The name may precede the code on the same line.
             let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
             let outcome = Outcome::of_code(code);
             match key(line, "name").filter(|_| outcome.is_none()) {
@@ -330,7 +330,7 @@ impl Outcome {
         if code.chars().nth(MAX_CODE_CHARS).is_some() {
             return None;
         }
-        // Phones and Chinese keyboards may change the dots and the case.
+        // Phones and Chinese keyboards may change the dots and the letter case.
         let code = code.replace(['。', '．'], ".").to_ascii_lowercase();
         let (text, found) = code.rsplit_once('.')?;
         if check(text, 5) != found {

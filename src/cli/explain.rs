@@ -240,7 +240,7 @@ struct Report {
     habit: Option<Text>,
     /// Set if the case passes when it is alone in the input.
     alone: Option<Text>,
-    /// What the case costs the textbook search, if the solution exceeds the time limit.
+    /// The cost of the textbook searches on the case, if the solution exceeds the time limit.
     costs: Vec<Cost>,
     /// Set if the running time grows with the number of cases in the input.
     growth: Option<Text>,
@@ -259,7 +259,7 @@ const CASES_ALONE: [usize; 4] = [0, 1, 2, 3];
 const CASES_TOGETHER: usize = 16;
 
 impl Report {
-    /// Judges `tasks`, the cases of `problem`, and adds what they reveal about a failure with this verdict.
+    /// Judges `tasks`, the cases of `problem`, and adds what the results tell about a failure with `verdict`.
     fn of_others(&mut self, problem: &Problem, tasks: &[Task], worker: &mut Worker, verdict: Verdict) {
         let records = Records::default();
         let settings = settings(records.clone());

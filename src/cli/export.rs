@@ -59,7 +59,7 @@ const MAX_TEXT_BYTES: u64 = 16 << 20;
 /// Maximum total size in bytes of the sources: each is searched for the headers that it includes, and many
 /// sources may include one header.
 const MAX_SOURCES_BYTES: u64 = 64 << 20;
-/// The main file endings of the languages that Kattis and DOMjudge accept.
+/// The main file extensions of the languages that Kattis and DOMjudge accept.
 const LANGUAGES: [&str; 7] = ["c", "cpp", "go", "java", "js", "py", "rs"];
 /// For each language, the code that adapts a validator to Kattis's interface, added before or after the
 /// validator's source.
@@ -149,7 +149,7 @@ struct Source {
 }
 
 impl Source {
-    /// The main file ending of the source's language.
+    /// The main file extension of the source's language.
     fn ending(&self) -> &str {
         solutions::first_ending(solutions::ending_of(Path::new(&self.name)))
     }
@@ -160,7 +160,7 @@ fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_ascii_alphanumeric() || "_.-".contains(c) { c } else { '-' }).collect()
 }
 
-/// A name without its ending.
+/// A name without its extension.
 fn stem_of(name: &str) -> &str {
     Path::new(name).file_stem().and_then(OsStr::to_str).unwrap_or(name)
 }
@@ -546,7 +546,7 @@ impl Package<'_> {
     }
 }
 
-/// The names of neighbouring files that a source in this language may depend on.
+/// The names of files in the same folder that the source `text` in this language may depend on.
 fn parts(ending: &str, text: &str) -> Vec<String> {
     let (form, after) = match ending {
         "c" | "cpp" => (r#"(?m)^\s*#\s*include\s*"([^"\n]+)""#, ""),

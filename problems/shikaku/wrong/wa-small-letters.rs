@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let chosen = Exact::new(&matrix(puzzle, &rectangles)).first()?;
         let letters = drawing(puzzle, &rectangles, &chosen);
         let number = |letter: u8| LETTERS.iter().position(|other| *other == letter).unwrap() as u8;
-        // Mistake: counts on from Z in ASCII, but lowercase letters follow after Z.
+        // Mistake: counts on past Z in ASCII, but the next letter must be a.
         Some(letters.into_iter().map(|letter| b'A' + number(letter)).collect())
     })
 }

@@ -1,5 +1,5 @@
 // engine: fast
-//! Answers the first grid and stops. Caught by edge-two-grids.
+//! Solves only the first grid. Caught by edge-two-grids.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};

@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Extends `columns` by the remaining rows; `given` are the queens already on the board.
+/// Appends to `columns` a column for each remaining row; `given` are the queens already on the board.
 fn search(n: usize, given: &[(usize, usize)], columns: &mut Vec<usize>) -> bool {
     // Mistake: fills rows in order, not the row with the fewest free columns.
     let row = columns.len();

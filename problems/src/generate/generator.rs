@@ -8,10 +8,10 @@ use std::fmt;
 pub struct Generator {
     /// Generates a random input of the given size, from 1 to [`LARGEST`].
     pub input: fn(&mut Rng, usize) -> String,
-    /// Generates an input with the smallest cases, and with the largest cases that the format allows or that
-    /// can be solved in reasonable time.
+    /// Generates an input that contains both the smallest cases and the largest cases that the format allows
+    /// or that can be solved in reasonable time.
     pub extreme: fn(&mut Rng) -> String,
-    /// Checks what the statement promises beyond the format; None if it promises nothing more.
+    /// Checks the promises that the statement makes beyond the format; None if it makes none.
     pub promise: Option<Promise>,
 }
 

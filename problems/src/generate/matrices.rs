@@ -23,8 +23,8 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
 }
 
 /// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are evenly spaced, and
-/// the ones of each are in consecutive columns. Each row outside the cover has a 1 in the first column, but
-/// not every other 1 of the cover's first row, so no other cover exists.
+/// each of them has its ones in consecutive columns. Each row outside the cover has a 1 in the first column,
+/// but not every other 1 of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {
@@ -48,8 +48,8 @@ pub fn planted_cover(rows: usize, columns: usize, ones: usize) -> String {
     numbers.join(" ") + "\n"
 }
 
-/// A random number of rows or columns, from `least` to `most`; the maximum grows by two for each step in
-/// size.
+/// A random number of rows or columns, from `least` to a maximum that grows by two for each step in size, but
+/// only up to `most`.
 pub fn side(rng: &mut Rng, size: usize, least: i64, most: i64) -> usize {
     let (least, most) = (least as usize, most as usize);
     rng.usize(least..=(1 + 2 * size).clamp(least, most))

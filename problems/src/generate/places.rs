@@ -3,7 +3,7 @@
 use super::Rng;
 use super::one_of;
 
-/// A random count of at least 1 and at most `most`; the maximum grows by three for each step in size.
+/// A random count from 1 to a maximum that grows by three for each step in size, but only up to `most`.
 pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {
     rng.usize(1..=(1 + 3 * size).min(most as usize))
 }

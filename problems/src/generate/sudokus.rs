@@ -125,7 +125,7 @@ pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> u
     (0..count).map(|_| puzzle(rng)).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns an error at `start`, where a grid begins, unless the grid `is_unique`.
+/// Returns an error at `start`, where a grid begins, unless the grid has one completion (`is_unique`).
 ///
 /// # Errors
 /// Fails if `is_unique` is false.

@@ -1,5 +1,5 @@
 // engine: fast
-//! Makes the block items primary, so each block must have each digit. Caught by sample-1.
+//! Makes the block items primary, so each block must contain each digit. Caught by sample-1.
 
 use crate::solution::{matrix, options, puzzle};
 use dlx_kernel::input::{Input, Stop};

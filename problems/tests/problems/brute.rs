@@ -1,7 +1,7 @@
 //! The brute-force programs of the problems, `problems/ID/brute.rs`, which share no code and, where possible,
 //! no approach with the solutions. The solutions' answers to small random inputs and the expected outputs of
-//! the cases must agree with the brute-force answers. This module has the code that the brute-force programs
-//! share.
+//! the cases must agree with the brute-force answers. This module contains the code that the brute-force
+//! programs share.
 
 use dlx_kernel::textbook::{Exact, Matrix, Repeat};
 use std::iter::Peekable;
@@ -86,8 +86,8 @@ fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec
     (matrix, own)
 }
 
-/// Up to `most` exact covers by some of `rows`, each in ascending order; the `primary` primary items come
-/// before the `secondary` secondary items.
+/// Up to `most` exact covers, each as the indices of its rows in ascending order; the `primary` primary items
+/// come before the `secondary` secondary items.
 pub fn covers(primary: usize, secondary: usize, rows: &[Vec<usize>], most: usize) -> Vec<Vec<usize>> {
     let (matrix, own) = matrix(primary, secondary, rows);
     let sorted = |cover: Vec<usize>| {
@@ -109,7 +109,7 @@ pub fn fewest(items: usize, rows: &[Vec<usize>]) -> Vec<usize> {
     (0..=rows.len()).find_map(|most| at_most(most, items, rows)).expect("a cover")
 }
 
-/// Up to two fillings of `grid`, whose blank cells are 0. `most` has the maximum digit of each cell, and
+/// Up to two fillings of `grid`, whose blank cells are 0. `most` gives the maximum digit of each cell, and
 /// `fits` tells whether the digit of a cell agrees with the digits of the preceding cells.
 pub fn fillings(grid: &[usize], most: &[usize], fits: &dyn Fn(&[usize], usize) -> bool) -> Vec<Vec<usize>> {
     fn fill(

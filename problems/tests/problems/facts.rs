@@ -145,7 +145,7 @@ fn the_prefix_of_an_id_names_the_judge_of_its_facts() {
         let Some((name, number)) = judges::of_id(problem.id) else { continue };
         let facts = problem.facts();
         assert_eq!(name, facts.judge, "{}", problem.id);
-        // SPOJ ids have the number of the problem instead of its code; AtCoder ids have no blanks.
+        // SPOJ ids contain the problem's number instead of its code; AtCoder ids contain no blanks.
         if !["SPOJ", "AtCoder"].contains(&name) {
             let expected = &judges::find(name).unwrap().new.number;
             assert_eq!(expected.replace("{}", number), facts.number, "{}", problem.id);

@@ -14,7 +14,7 @@ fn answer(id: &str, input: &str) -> String {
 fn large_inputs_have_the_known_answers() {
     for (a, b) in [(1, 1), (1, 2), (2, 2), (2, 3), (3, 4), (7, 8), (15, 15)] {
         let input = format!("15 15\n{}{a} {b}\n", "1 ".repeat(15).repeat(15));
-        // Cells that are a window's size apart need a window each; as many windows, placed side by side in
+        // Cells that are a window's size apart need a window each; that many windows, placed side by side in
         // rows, cover all cells.
         let known = 15_usize.div_ceil(a) * 15_usize.div_ceil(b);
         assert_eq!(answer("fzu1686", &input), format!("{known}\n"));

@@ -1,7 +1,7 @@
 //! Tests that the cases reach every limit of a statement, so that a solution with a lower limit fails a case.
 //!
 //! The limits are the ranges that the solution passes when it reads integers. If the statement promises more
-//! than the solution checks, or limits a count, `input` in `problem.toml` has the limits.
+//! than the solution checks, or limits a count, `input` in `problem.toml` gives the limits.
 
 use dlx_kernel::input::Read;
 use dlx_problems::{PROBLEMS, Problem};

@@ -34,7 +34,7 @@ impl Rules {
         self
     }
 
-    /// The digits that each cell may have, given the digits of `grid`, as bits.
+    /// The digits that each cell may contain, given the digits of `grid`, as bits.
     pub fn free(&self, grid: &[u8]) -> Vec<u32> {
         let mut taken = vec![0; 3 * self.side + 2];
         for (cell, digit) in grid.iter().enumerate() {

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let mut matrix = matrix(&case, &board(&case));
         if let Some(last) = case.pieces.iter().position(|piece| piece.name == b'.') {
-            // Mistake: leaves exactly one cell empty, even if more are left.
+            // Mistake: leaves exactly one cell empty, even if more cells are left over.
             matrix.set_bounds(case.cells.len() + last, 1, 1);
         }
         let fit = !case.is_too_small() && Exact::new(&matrix).first().is_some();

@@ -17,8 +17,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Extends `chosen` pieces to a cover with pieces from `live`; branches on the item that the fewest of these
-/// pieces cover.
+/// Extends a choice of `chosen` pieces to a cover with pieces from `live`; branches on the item that the
+/// fewest pieces of `live` cover.
 fn search(matrix: &Matrix, live: &[usize], covered: &mut [bool], chosen: usize, best: &mut usize) {
     let mut counts = vec![0; covered.len()];
     live.iter().for_each(|&piece| matrix.option(piece).for_each(|item| counts[item] += 1));

@@ -87,8 +87,8 @@ fn of_words(name: &str) -> Option<JudgeVerdict> {
     VERDICTS.iter().find(|(_, words)| words.contains(&name.as_str())).map(|(said, _)| JudgeVerdict(said))
 }
 
-/// The verdict named in a file name; None if the name has several verdicts. A lowercase abbreviation counts
-/// only as the first or the last word.
+/// The verdict named in a file name; None if the name contains several verdicts. A lowercase abbreviation
+/// counts only as the first or the last word.
 fn in_name(stem: &str) -> Option<JudgeVerdict> {
     let words: Vec<&str> = words(stem);
     let is_word = |at: usize, length: usize| {
