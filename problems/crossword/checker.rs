@@ -52,7 +52,7 @@ fn text(grid: &[u8], columns: usize) -> String {
     rows.collect::<Vec<_>>().join(" ")
 }
 
-/// The first fault in a filled grid; None if it is a filling of the case.
+/// The first fault in a filled grid; None if the grid is a filling of the case.
 fn broken(case: &Case<'_>, grid: &[u8]) -> Option<String> {
     let name = |cell: usize| format!("r{}c{}", cell / case.columns + 1, cell % case.columns + 1);
     if let Some(cell) = (0..grid.len()).find(|&cell| (grid[cell] == b'#') != (case.grid[cell] == b'#')) {

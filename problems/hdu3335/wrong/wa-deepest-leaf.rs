@@ -29,7 +29,7 @@ fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
         _ => return 0,
     };
     *nodes -= 1;
-    // Mistake: may choose a number that is related to a chosen one.
+    // Mistake: may choose a divisor or multiple of a chosen number.
     let below = near[item].iter().map(|&option| {
         let mut covered = covered.to_vec();
         near[option].iter().for_each(|&number| covered[number] = true);
