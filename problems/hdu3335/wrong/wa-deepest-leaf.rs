@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The depth of the deepest leaf. Gives up after `nodes` nodes: more would take too long, and smaller cases
-/// already give the verdict.
+/// already get WA.
 fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
     let open = (0..near.len()).filter(|&number| !covered[number]);
     let item = match open.min_by_key(|&number| near[number].len()) {

@@ -1,4 +1,4 @@
-//! Repeatedly takes the number related to the fewest remaining numbers.
+//! Repeatedly takes the number with the fewest divisors and multiples left.
 //! Caught by edge-least-related-is-not-best.
 
 use crate::solution::numbers;
