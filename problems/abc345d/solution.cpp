@@ -12,7 +12,7 @@
 static const int MOST_TILES = 7;
 static const int MOST_SIDE = 10;
 
-// A case: the grid, and the sides of each tile.
+// A case: the size of the grid, and the sides of each tile.
 struct Grid {
     int rows;
     int columns;

@@ -7,7 +7,7 @@ use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 
 /// Checks that `output` has the same minimum number of rows as `answer`, followed by that many rows, which
-/// together cover the matrix of `input`.
+/// together cover all columns of the matrix in `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
     let fewest = rows(&mut Input::new(answer), matrix.options()).map_err(bad_case)?.len();

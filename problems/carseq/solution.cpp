@@ -2,8 +2,8 @@
 // Print the number of sequences, or `many` if there are more than 100,000.
 // Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
 // line that need cars with an option, at most once for each car that may lack it.
-// Options: a class at a place. For each car option that the class has, it covers the windows with that place; for
-// each car option that the class lacks, the starts and ends with that place.
+// Options: a class at a place. For each car option that the class has, this covers the windows that contain the place;
+// for each car option that the class lacks, the starts and ends that contain it.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>

@@ -2,8 +2,8 @@
 //! option. Print the number of sequences, or `many` if there are more than 100,000.
 //! Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends
 //! of the line that need cars with an option, at most once for each car that may lack it.
-//! Options: a class at a place. For each car option that the class has, it covers the windows with that
-//! place; for each car option that the class lacks, the starts and ends with that place.
+//! Options: a class at a place. For each car option that the class has, this covers the windows that contain
+//! the place; for each car option that the class lacks, the starts and ends that contain it.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -99,8 +99,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A prefix or suffix of the line that must have `least` cars with an option. The span counts the cars without
-/// the option instead, unless all its cars must have it.
+/// A prefix or suffix of the line that must have `least` cars with an option. The span counts the cars
+/// without the option instead, unless all its cars must have it.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

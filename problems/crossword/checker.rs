@@ -4,7 +4,7 @@ use super::solution::{self, Case};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has the right answer to each case of `input`; `answer` has the expected answers.
+/// Checks that `output` gives the right answer to each case of `input`; `answer` holds the expected ones.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;
@@ -52,7 +52,7 @@ fn text(grid: &[u8], columns: usize) -> String {
     rows.collect::<Vec<_>>().join(" ")
 }
 
-/// The first fault in a filled grid; None if it is a filling of the case.
+/// The first fault in a filled grid; None if the grid is a filling of the case.
 fn broken(case: &Case<'_>, grid: &[u8]) -> Option<String> {
     let name = |cell: usize| format!("r{}c{}", cell / case.columns + 1, cell % case.columns + 1);
     if let Some(cell) = (0..grid.len()).find(|&cell| (grid[cell] == b'#') != (case.grid[cell] == b'#')) {

@@ -57,8 +57,8 @@ fn case(rng: &mut Rng, mut grid: Vec<u8>, columns: usize, letters: u8, changed: 
     format!("{} {columns}\n{rows}{}\n", grid.len() / columns, words.join(" "))
 }
 
-/// Grids with no place for a word and with one, the largest open grid, and the largest grid with many places
-/// of two cells.
+/// A grid without a place for a word, a grid with one place, the largest open grid, and the largest grid with
+/// many places for short words.
 fn extreme(rng: &mut Rng) -> String {
     let side = MOST_SIDE as usize;
     let stairs = (0..side * side).map(|cell| if (cell / side + cell % side) % 3 == 2 { b'#' } else { b'.' });

@@ -10,7 +10,7 @@ use std::io::Write;
 /// The maximum number of rows and of columns of a grid.
 pub const MOST_SIDE: i64 = 9;
 
-/// The maximum number of places for words, across and down together.
+/// The maximum number of places for words, counting both across and down.
 pub const MOST_PLACES: usize = 14;
 
 /// A case.

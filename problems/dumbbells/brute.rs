@@ -5,8 +5,8 @@ use crate::brute::{Brute, to_the_end};
 pub const BRUTE: Brute =
     Brute { answer, most: 4, left_out: &["edge-20x20", "edge-exactly-the-limit", "edge-many", "hard-"] };
 
-/// For each weight, the possible handles to the right and below: the cells that the handle passes through,
-/// as bits, and the weight at its other end.
+/// For each weight, the possible handles to the right and below; for each handle, the cells that it passes
+/// through, as bits, and the weight at its other end.
 type Ways = Vec<[Option<(u128, usize)>; 2]>;
 
 fn answer(input: &str) -> String {

@@ -59,8 +59,8 @@ fn written(grid: &[Vec<u8>]) -> String {
     format!("{} {}\n{rows}", grid.len(), grid[0].len())
 }
 
-/// Grids of one and two cells, the largest grid without weights, and the maximum number of weights, adjacent
-/// or spread out.
+/// Grids of one and two cells, the largest grid without weights, and grids with the maximum number of
+/// weights, adjacent or spread out.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_SIDE as usize;
     let side = (1..).take_while(|side| side * side <= MOST_WEIGHTS).count();

@@ -1,7 +1,7 @@
 // Dumbbells: straight handles join weights on a grid in pairs; each weight has as many handles as its number says.
 // Print the number of ways, or `many` if there are more than 100,000.
-// Items: weights, each covered once per handle; free cells, which are secondary, because handles do not cross.
-// Options: a handle between two weights that see each other, which covers both weights and the cells between.
+// Items: weights, each covered once per handle; free cells, secondary, each covered by at most one handle.
+// Options: a handle between two weights that see each other, which covers both weights and the cells between them.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>

@@ -3,7 +3,8 @@
 use crate::Made;
 use crate::generate::matrices::{planted, planted_cover, written};
 
-/// The files of two matrices: 1000 x 1000 with one cover, and 50 x 5 with 100,000 covers.
+/// The inputs and outputs of two cases: a matrix of 1000 x 1000 with one cover, and one of 50 x 5 with
+/// 100,000.
 pub const FILES: &[Made] = &[
     ("edge-largest.in", || written(&planted(1000, 1000, 10), 1000)),
     ("edge-largest.out", || planted_cover(1000, 1000, 10) + "1\n"),
@@ -11,7 +12,8 @@ pub const FILES: &[Made] = &[
     ("edge-100000-covers.out", covers),
 ];
 
-/// The covers of the second matrix, each with one of ten rows for each of five columns, and their number.
+/// The output for the second matrix: all covers, each with one of ten rows for each of five columns, and
+/// their number.
 fn covers() -> String {
     let mut text = String::new();
     for cover in 0..100_000 {

@@ -1,5 +1,5 @@
-// The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once,
-// or all families of named sets that partition their union.
+// The textbook exact cover problem: all sets of rows of a 0/1 matrix that cover each column exactly once,
+// or all families of named sets that partition the union of all the sets.
 // Items: columns or elements. Options: rows or sets.
 
 #include <dlx/exact.hpp>
@@ -31,8 +31,8 @@ struct Before {
         }
         const unsigned int difference = one[word] ^ other[word];
         const unsigned int least = difference & (~difference + 1);
-        // The smallest option in only one list decides: the list that has it comes first, unless the other list
-        // ends before it.
+        // The smallest option that is in only one of the lists decides: the list with this option comes first,
+        // unless the other list ends before it.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 

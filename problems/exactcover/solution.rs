@@ -1,5 +1,5 @@
-//! The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once,
-//! or all families of named sets that partition their union.
+//! The textbook exact cover problem: all sets of rows of a 0/1 matrix that cover each column exactly once,
+//! or all families of named sets that partition the union of all the sets.
 //! Items: columns or elements. Options: rows or sets.
 
 use dlx_kernel::input::{Input, Stop};
@@ -124,7 +124,7 @@ fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The options whose bits are set, counted from the first bit of `cover`, which may be a part of a cover.
+/// The positions of the bits set in `cover`, which is a cover or the end of one, from its first bit.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

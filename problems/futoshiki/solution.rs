@@ -77,7 +77,7 @@ pub fn options(puzzle: &Puzzle) -> Vec<(usize, usize)> {
     options
 }
 
-/// The matrix of a puzzle with `options`.
+/// The matrix of a puzzle, whose options are `options`.
 pub fn matrix(puzzle: &Puzzle, options: &[(usize, usize)]) -> Matrix {
     let (side, cells) = (puzzle.side, puzzle.side * puzzle.side);
     let mut matrix = Matrix::new(3 * cells, side * puzzle.signs.len());

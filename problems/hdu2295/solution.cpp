@@ -1,5 +1,5 @@
-// HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest. For a fixed
-// radius: items are cities; options are radars, each covering the cities within the radius. Repeat cover with at
+// HDU 2295 Radar: switch on at most K of M radars so that the radius needed to cover all N cities is smallest. For a
+// fixed radius: items are cities; options are radars, each covering the cities within the radius. Repeat cover with at
 // most K options; binary search over the distances finds the smallest radius. Distances are compared as squares,
 // which are integers.
 

@@ -4,8 +4,8 @@ use super::solution::{self, Room};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has, for each case of `input`, states that light all lamps if such states exist, and
-/// -1 otherwise. `answer` tells for which cases -1 is right.
+/// Checks that `output` gives, for each case of `input`, states that light all lamps if such states exist,
+/// and -1 otherwise. `answer` tells for which cases -1 is right.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output, mut answer) =
         (Input::new(input), Input::verbatim(output), Input::new(answer));

@@ -1,5 +1,5 @@
-//! By Dilworth's theorem, the answer is the fewest chains that contain all numbers: the count of the numbers
-//! minus the size of a maximum matching of numbers to multiples.
+//! By Dilworth's theorem, the answer is the minimum number of chains that cover all numbers: the count of the
+//! numbers minus the size of a maximum matching of numbers to multiples.
 
 use crate::brute::{Brute, counted, places};
 
@@ -17,8 +17,8 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// The size of a maximum matching. `joined` has, for each left node, the right nodes that it may be matched
-/// to.
+/// The size of a maximum matching. `joined` lists, for each left node, the right nodes that it may be
+/// matched to.
 fn matching(joined: &[Vec<usize>]) -> usize {
     fn join(left: usize, joined: &[Vec<usize>], seen: &mut [bool], of: &mut [Option<usize>]) -> bool {
         joined[left].iter().any(|&right| {

@@ -86,8 +86,9 @@ private:
         return false;
     }
 
-    // For each number, the indices of its multiples, and how many of them were tried in this round.
+    // For each number, the indices of its multiples.
     std::vector<std::vector<int> > multiples_;
+    // For each number, how many of its multiples were tried in this round.
     std::vector<std::size_t> tried_;
     // For each multiple, the number that it follows.
     std::vector<int> before_;

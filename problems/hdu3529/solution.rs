@@ -19,7 +19,7 @@ pub const WALL: u8 = b'#';
 /// An empty cell.
 pub const EMPTY: u8 = b'.';
 
-/// A room with concrete at its border.
+/// A room whose border is concrete.
 pub struct Room {
     /// The cells, row by row.
     pub cells: Vec<u8>,

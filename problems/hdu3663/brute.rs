@@ -1,5 +1,5 @@
 //! Finds the days of each station with a textbook dancing-links search, which takes far too long for the case
-//! that is left out.
+//! in `left_out`.
 
 use crate::brute::{Brute, covers, to_the_end};
 

@@ -4,7 +4,7 @@ use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a valid choice of days for each solvable case of `input`, and `No solution` for
+/// Checks that `output` gives a valid choice of days for each solvable case of `input`, and `No solution` for
 /// the other cases. `answer` tells which cases have no solution.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));

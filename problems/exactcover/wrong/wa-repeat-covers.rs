@@ -10,8 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let rows = case.matrix.options();
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        // Tries sets of the first 16 rows only: more sets would take too long, and smaller cases already give
-        // the verdict.
+        // Tries sets of the first 16 rows only: more would take too long, and smaller cases already fail.
         for set in 0..1_u64 << rows.min(16) {
             let chosen: Vec<usize> = (0..rows).filter(|row| set >> row & 1 == 1).collect();
             // Mistake: lets several rows cover the same column.

@@ -26,7 +26,7 @@ fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
             None => return true,
             Some(item) => item,
         };
-    // Mistake: searches without a lower bound on the options still needed.
+    // Mistake: searches without a lower bound on the number of options still needed.
     most > 0
         && options(item).any(|option| {
             matrix.option(option).for_each(|item| times[item] += 1);

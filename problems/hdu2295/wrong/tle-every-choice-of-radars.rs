@@ -17,7 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The least squared radius if `left` more radars may be chosen. `squares` has the squared distances from
+/// The least squared radius if `left` more radars may be chosen. `squares` holds the squared distances from
 /// each remaining radar to the cities, and `nearest` the squared distance from each city to its nearest
 /// chosen radar.
 fn choose(squares: &[Vec<i64>], left: usize, nearest: &[i64]) -> i64 {

@@ -1,4 +1,5 @@
-//! Fills the last blank of a row or column by its sum and ignores boxes. Caught by edge-givens-clash.
+//! Fills the last blank of a row or column so that the sum is 45, and ignores boxes.
+//! Caught by edge-givens-clash.
 
 use crate::solution::{cases, grid};
 use dlx_kernel::input::{Input, Stop};

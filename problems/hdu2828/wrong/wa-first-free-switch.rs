@@ -1,4 +1,4 @@
-//! Lights each lamp by its first possible switch and never backtracks. Caught by the sample.
+//! Lights each lamp with its first possible switch and never backtracks. Caught by the sample.
 
 use crate::solution::{STATES, room};
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
 // engine: fast
-//! Lights each lamp by exactly one switch: the bounds of the lamps are missing. Caught by edge-lit-twice.
+//! Lights each lamp with exactly one switch: the bounds of the lamps are missing. Caught by edge-lit-twice.
 
 use crate::solution::{STATES, matrix, room};
 use dlx_kernel::input::{Input, Stop};
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let right = matrix(&room(&mut input)?);
-        // Mistake: drops the bounds of the lamps, so exactly one switch lights each.
+        // Mistake: drops the bounds of the lamps, so exactly one switch must light each lamp.
         let mut matrix = Matrix::new(right.items(), 0);
         for option in 0..right.options() {
             matrix.add(&right.option(option).collect::<Vec<_>>());

@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let (mut matrix, mut meaning) = (Matrix::new(room.lamps.len(), room.switches), Vec::new());
         for (lamp, lit_by) in room.lamps.iter().enumerate() {
             for &(switch, state) in lit_by {
-                // Mistake: lets a switch light only one lamp, even if two list the same state.
+                // Mistake: lets a switch light only one lamp, even if two lamps list it in one state.
                 matrix.add(&[lamp, room.lamps.len() + switch]);
                 meaning.push((switch, state));
             }

@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The depth of the deepest leaf. Gives up after `nodes` nodes: more would take too long, and smaller cases
-/// already give the verdict.
+/// already get WA.
 fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
     let open = (0..near.len()).filter(|&number| !covered[number]);
     let item = match open.min_by_key(|&number| near[number].len()) {
@@ -29,7 +29,7 @@ fn deepest(near: &[Vec<usize>], covered: &[bool], nodes: &mut usize) -> usize {
         _ => return 0,
     };
     *nodes -= 1;
-    // Mistake: may choose a number that is related to a chosen one.
+    // Mistake: may choose a divisor or multiple of a chosen number.
     let below = near[item].iter().map(|&option| {
         let mut covered = covered.to_vec();
         near[option].iter().for_each(|&number| covered[number] = true);

@@ -1,4 +1,4 @@
-//! Repeatedly takes the number related to the fewest remaining numbers.
+//! Repeatedly takes the number with the fewest divisors and multiples left.
 //! Caught by edge-least-related-is-not-best.
 
 use crate::solution::numbers;
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut relatives: Vec<usize> = near.iter().map(Vec::len).collect();
         let mut left: Vec<usize> = (0..values.len()).collect();
         let mut chosen = 0;
-        // Mistake: always takes the number with the fewest relatives, which may be suboptimal.
+        // Mistake: always takes the number with the fewest divisors and multiples left, which may fail.
         while let Some(best) = left.iter().copied().min_by_key(|&number| relatives[number]) {
             let gone: Vec<usize> =
                 left.iter().copied().filter(|number| near[best].contains(number)).collect();
