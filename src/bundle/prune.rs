@@ -44,7 +44,8 @@ struct Part {
     names: Vec<String>,
     /// All words in the part's lines, except in the lines of its inner parts.
     mentions: Vec<String>,
-    /// The lines of the part, with the comment above it; if there are inner parts, only the lines before them.
+    /// The lines of the part, with the comment above it; if there are inner parts, only the lines before
+    /// them.
     lines: Range<usize>,
     parts: Option<Vec<Part>>,
     needed: bool,

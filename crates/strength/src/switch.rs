@@ -38,8 +38,8 @@ pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
     language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
-/// Combines all mutants into one program, which chooses one of them by its number at run time. Every mutant must be one that [can be
-/// chosen](is_choice) at run time.
+/// Combines all mutants into one program, which chooses one of them by its number at run time. Every mutant
+/// must be one that [can be chosen](is_choice) at run time.
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
     let mut places: Vec<Place> = Vec::new();
     for &(number, mutant) in mutants {

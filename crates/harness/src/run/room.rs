@@ -3,8 +3,8 @@
 use crate::platform;
 use std::path::Path;
 
-/// What programs print when a disk is full. Writing to a mapped file then fails with a bus error, and Python's
-/// `tempfile` finds no usable folder.
+/// What programs print when a disk is full. Writing to a mapped file then fails with a bus error, and
+/// Python's `tempfile` finds no usable folder.
 const FULL: [&str; 3] = ["no space left on device", "bus error", "no usable temporary directory"];
 
 /// A disk with fewer free inodes than this counts as full: other runs may have freed some since the failure.

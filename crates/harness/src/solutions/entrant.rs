@@ -15,8 +15,8 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum total size in bytes of the solutions in a folder. All are read for the verdicts that they list, and
-/// many links may lead to one large file.
+/// Maximum total size in bytes of the solutions in a folder. All are read for the verdicts that they list,
+/// and many links may lead to one large file.
 pub const MAX_SOURCES: u64 = 512 << 20;
 
 /// A solution among several.
