@@ -1,5 +1,5 @@
-//! One text with many mutants: at startup, the program chooses a mutant by the number in an environment
-//! variable. Number 0 is the original source.
+//! Combines many mutants into one program, which chooses one of them at startup by the number in an
+//! environment variable. Number 0 is the original source.
 
 use super::{Choice, Edit, Language, Mutant, applied};
 use std::cmp::Reverse;
@@ -8,7 +8,7 @@ use std::ops::Range;
 /// The environment variable that holds the number of the mutant.
 pub const VARIABLE: &str = "DLX_MUTANT";
 
-/// The function that is added to a Rust text.
+/// The function to add to a Rust source.
 const RUST: &str = "
 #[allow(dead_code)]
 fn dlx_mutant() -> usize {
@@ -24,7 +24,7 @@ fn dlx_mutant() -> usize {
 }
 ";
 
-/// The lines that are added at the start of a C or C++ text.
+/// The lines to add at the start of a C or C++ source.
 pub const CPP: &str = "#include <stdlib.h>
 static int dlx_mutant_number = -1;
 static inline int dlx_mutant(void) {
@@ -38,7 +38,7 @@ pub fn is_choice(mutant: &Mutant, language: Language) -> bool {
     language != Language::Python && mutant.edits.iter().all(|edit| place(edit).is_some())
 }
 
-/// Combines all mutants into one program, which chooses one of them by its number at run time. Every mutant
+/// Combines `mutants` into one program, which chooses one of them by its number at run time. Every mutant
 /// must be one that [can be chosen](is_choice) at run time.
 pub fn switched(text: &str, language: Language, mutants: &[(usize, &Mutant)]) -> String {
     let mut places: Vec<Place> = Vec::new();
@@ -94,8 +94,8 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// Writes a range of the text with all places inside it; `next` is the index of the first of these
-    /// places. Also returns the index of the first place after the range.
+    /// Returns a range of the text with a choice at each place inside it; `next` is the index of the first of
+    /// these places. Also returns the index of the first place after the range.
     fn part(&self, bytes: Range<usize>, mut next: usize) -> (String, usize) {
         let (mut written, mut at) = (String::new(), bytes.start);
         while let Some(place) = self.places.get(next).filter(|place| {
@@ -110,8 +110,8 @@ impl Writer<'_> {
         (written, next)
     }
 
-    /// Writes a choice among the versions of a place. Each version is on the same line as its number, so that
-    /// compiler errors show the number.
+    /// Returns the code that chooses among the versions of a place. Each version is on the same line as its
+    /// number, so that compiler errors show the number.
     fn choice(&self, place: &Place, old: &str) -> String {
         let is_rust = self.language == Language::Rust;
         let mut text = String::from(if place.is_statement { "\n" } else { "(" });

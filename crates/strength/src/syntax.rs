@@ -91,7 +91,7 @@ struct Level {
     deepest: usize,
     /// The number of possibly open angle brackets: a comma between type arguments does not end a run.
     angles: usize,
-    /// Whether a comma may separate the parameters of a closure.
+    /// Whether the run contains a `|`, so that its commas may separate the parameters of a closure.
     has_bar: bool,
     /// Whether the previous token began an attribute.
     in_attribute: bool,

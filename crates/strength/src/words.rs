@@ -2,7 +2,7 @@
 
 use super::Operator;
 
-/// The operators that are replaced in a size, because their replacements make the size smaller.
+/// The only operators to replace in an expression for a size: their replacements make the size smaller.
 pub const GROWING: &str = "+ * <<";
 
 /// The smallest declared number that counts as a bound. Bounds are only made smaller.
@@ -108,7 +108,7 @@ const OPERATORS: [(Operator, &str); 4] = [
     (Operator::Logic, "&& ||, || &&, and or, or and"),
 ];
 
-/// Returns the replacement of a binary operator and the kind of change.
+/// Returns the kind of change that applies to a binary operator, and the replacement of the operator.
 pub fn operators(operator: &str) -> Option<(Operator, &'static str)> {
     OPERATORS.iter().find_map(|(kind, changes)| Some((*kind, changed(changes, operator)?)))
 }

@@ -19,7 +19,7 @@ use std::io;
 /// returns whether the text was read as rows.
 ///
 /// # Errors
-/// Fails if the text is in neither format. If the text begins like rows, the error is the one from reading
+/// Fails if the text is in neither format. If the text begins with a row, the error is the one from reading
 /// rows.
 pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     let malformed = match Named::read(text) {

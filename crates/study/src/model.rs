@@ -198,7 +198,7 @@ impl Model {
         items.map(move |(index, item)| (item, self.matrix.colour(option, index)))
     }
 
-    /// Sets the picture. If `picture` has no shapes of items, the existing shapes are retained.
+    /// Sets the picture. If `picture` does not mark items, the existing marks of items are retained.
     pub fn drawn(mut self, mut picture: Picture) -> Model {
         if picture.items.is_empty() {
             picture.items = self.picture.items;

@@ -14,7 +14,7 @@ use std::io::{self, Write};
 const PAGE: &str = include_str!("page/page.html");
 /// The style sheet of the page.
 pub const STYLE: &str = concat!(include_str!("page/links.css"), include_str!("page/page.css"));
-/// The part of the style sheet that the drawing of the links needs.
+/// The part of the style sheet that is needed to draw the links.
 pub const LINKS_STYLE: &str = include_str!("page/links.css");
 /// The script that draws the links at a position of a search. It uses the globals `data`, `search`, `state`
 /// and `position`.
@@ -64,7 +64,7 @@ pub struct Home<'a> {
     pub index: &'a str,
     /// The address of the page about the problem or lesson.
     pub problem: &'a str,
-    /// The kind of that page: `problem` or `lesson`.
+    /// What the page at `problem` is about: a `problem` or a `lesson`.
     pub kind: &'static str,
     /// The address of the folder with `page.css` and `page.js`, which contain [`STYLE`] and [`script`].
     pub assets: &'a str,

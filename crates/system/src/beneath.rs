@@ -189,7 +189,7 @@ impl Tree {
         Ok(Held { path: self.real.clone(), identity: identity(&self.dir)?, handle })
     }
 
-    /// From now on, a file in the folder is opened by the rules of this module even if it is opened by an
+    /// Applies the rules of this module, from now on, to files in the folder even if they are opened by an
     /// absolute path below [`Tree::real`]. The judge reads sources by such paths, and passes such paths to
     /// compilers and interpreters.
     pub fn guard(&self) {
@@ -215,8 +215,7 @@ impl Tree {
         self.walk_at_most(MAX_ENTRIES)
     }
 
-    /// Returns what [`Tree::walk`] returns, for one of several folders that together may have at most `most`
-    /// entries.
+    /// Does the same as [`Tree::walk`], but allows at most `most` entries, for folders that share a limit.
     ///
     /// # Errors
     /// Fails as [`Tree::walk`] does, with [`ErrorKind::QuotaExceeded`] if there are more than `most` entries.
@@ -606,7 +605,7 @@ pub fn place_in<'a>(folder: &Dir, path: &'a Path) -> io::Result<(Dir, &'a OsStr)
 }
 
 /// Removes the contents of the open folder `folder`, then the folder called `name` in `above`. If another
-/// process has put something else at this name, it is not removed, unless it is an empty folder.
+/// process has put something else at this name, that is removed only if it is an empty folder.
 pub fn remove(above: &Dir, name: &OsStr, folder: &Dir) {
     let entries: Vec<_> = folder.entries().into_iter().flatten().flatten().collect();
     for name in entries.iter().map(|entry| entry.file_name()) {
@@ -622,7 +621,7 @@ fn outside() -> io::Error {
 /// Rewords the error of cap-std about a path that leads out of a folder.
 fn told(error: io::Error) -> io::Error {
     match leads_out(&error) {
-        // This error has no OS error number, so that `leads_out` recognises it.
+        // The new error has no OS error number either, so `leads_out` recognises it.
         true => io::Error::new(ErrorKind::PermissionDenied, "it leads out of the folder"),
         false => error,
     }

@@ -87,7 +87,7 @@ impl Text {
         Text::new(make(&self.english), make(&self.chinese))
     }
 
-    /// Returns the text in a language.
+    /// Returns the text in the given language.
     pub fn of(&self, language: Language) -> &str {
         match language {
             Language::English => &self.english,
@@ -181,7 +181,7 @@ impl<const N: usize> Sentence<N> {
     }
 }
 
-/// Appends `next` to `text`. Drops spaces at the join if the characters on both sides of them are Chinese.
+/// Appends `next` to `text`. Drops spaces at the join if they are between two Chinese characters.
 fn join(text: &mut String, next: &str) {
     let is_chinese = |letter: Option<char>| letter.is_some_and(|letter| letter >= '\u{2e80}');
     let (begun, rest) = (text.trim_end_matches(' '), next.trim_start_matches(' '));

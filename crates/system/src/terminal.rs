@@ -99,8 +99,8 @@ pub fn fitted(line: &str) -> Cow<'_, str> {
     broken(line, columns(), "    ")
 }
 
-/// Wraps `line` to at most `columns` columns. Further lines have the indentation of `line` plus `more`. Words
-/// that do not fit on a line, such as paths, are not broken.
+/// Wraps `line` to at most `columns` columns. Continuation lines are indented like `line`, followed by
+/// `more`. Words that do not fit on a line, such as paths, are not broken.
 pub fn broken<'a>(line: &'a str, columns: Option<usize>, more: &str) -> Cow<'a, str> {
     let Some(columns) = columns.filter(|&columns| display_width(line) > columns) else {
         return Cow::Borrowed(line);

@@ -95,7 +95,7 @@ impl Named {
         let Header { known, primary, bounds, first_secondary, first_bounded } = header;
         let mut matrix = Matrix::new(primary, known.len() - primary);
         bounds.into_iter().for_each(|(item, (low, high))| matrix.set_bounds(item, low, high));
-        // The last line that names each item, to detect duplicates in constant time.
+        // For each item, the last line that named it, to detect duplicates in constant time.
         let last = vec![usize::MAX; known.len()];
         let mut reader =
             Options { known, primary, last, colours: HashMap::new(), option: Vec::new(), has_costs: false };

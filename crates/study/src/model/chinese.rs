@@ -4,8 +4,8 @@
 use super::Model;
 use std::borrow::Cow;
 
-/// Patterns of names in English and Chinese. `{}` matches a text, which the translation repeats in the same
-/// order; `{1}` repeats the second one. The first matching pattern is used.
+/// Patterns of names in English and Chinese. Each `{}` matches a value, and the translation contains the
+/// values in the same order; `{1}` stands for the second value. The first matching pattern is used.
 const NAMES: &[[&str; 2]] = &[
     ["row {} has {}", "棋盘第 {} 行的 {}"],
     ["column {} has {}", "棋盘第 {} 列的 {}"],

@@ -22,7 +22,7 @@ pub fn has(unit: &'static str) -> impl Fn((usize, usize)) -> String {
     move |(number, digit)| format!("{unit} {} has {}", number + 1, digit + 1)
 }
 
-/// Returns a function that adds a number, counted from 0, to the noun `thing`: 0 gives `row 1`.
+/// Returns a function that appends a number, given from 0, to the noun `thing`: 0 gives `row 1`.
 pub fn numbered(thing: &'static str) -> impl Fn(usize) -> String {
     move |number| format!("{thing} {}", number + 1)
 }
@@ -45,7 +45,7 @@ impl Families {
         self
     }
 
-    /// Sets the phrases for the last family; see [`Family`].
+    /// Sets the phrases for the family added last; see [`Family`].
     pub fn worded(mut self, uncovered: &'static str, repeated: &'static str) -> Families {
         if let Some(family) = self.families.last_mut() {
             (family.uncovered, family.repeated) = (uncovered.into(), repeated.into());

@@ -4,8 +4,7 @@ use super::text::count;
 use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
-/// The maximum number of items printed, so that a row fits on a screen; of further items, only the number is
-/// printed.
+/// The maximum number of items printed, so that a row fits on a screen; the remaining items are only counted.
 const MAX_COLUMNS: usize = 60;
 
 struct Columns {
@@ -93,7 +92,7 @@ impl Model {
         let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
         let words = names.iter().map(Vec::len).min().unwrap_or(0);
         let is_regular = names.iter().all(|name| name.len() == words);
-        // A single item has no others to compare with: keep its numbers and one-letter words.
+        // The name of a single item cannot be compared with others: keep its numbers and one-letter words.
         let is_short = |word: &str| word.len() == 1 || word.bytes().any(|byte| byte.is_ascii_digit());
         let differs = |word: usize| match names.len() {
             1 => is_short(names[0][word]),

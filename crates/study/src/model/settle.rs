@@ -55,7 +55,8 @@ impl Model {
             })
         };
         for (option, _) in Statistics::of(&self).forced {
-            // If two forced options conflict, the second is not taken, so its item cannot be covered.
+            // If two forced options conflict, the second is not taken, so the item that needs it cannot be
+            // covered.
             if fits(&self, option, &times, &colours) {
                 for (item, colour) in self.cells(option) {
                     times[item] += 1;

@@ -126,7 +126,7 @@ impl Model {
         Ok(())
     }
 
-    /// Writes one path per family with a square for each of its ones, and a letter on each coloured one.
+    /// Writes a path per family with a square for each 1 of the family, and a letter on each 1 with a colour.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
         let mut column = vec![0; self.items.len()];
@@ -204,7 +204,7 @@ mod tests {
     fn escaped_text_holds_no_markup_and_no_character_that_xml_forbids() {
         for c in (0..=u32::from(char::MAX)).filter_map(char::from_u32) {
             let text = escaped(&c.to_string());
-            // The production `Char` of XML 1.0, for characters that a string can hold.
+            // The production `Char` of XML 1.0, restricted to characters that a Rust string can contain.
             let fits = |c: char| c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}') || "\t\n\r".contains(c);
             assert!(text.chars().all(fits) && !text.contains(['<', '>']), "{c:?}");
         }

@@ -15,7 +15,7 @@ function untils() {
   if (!data.isExact || kind === "atMost") return ["end"];
   return kind === "first" ? [1] : kind === "upTo" ? [most] : [1, 10, 100, "end"];
 }
-// Runs both searches in slices. Unless the user chose an end, the searches run to the end or, if one of them is too long, to the first
+// Runs both searches in slices. Unless the user chose where to stop, both searches run to the end or, if one is too long, to the first
 // cover.
 function* compared(choices) {
   const isChosen = choices.includes(comparison.until), isOpen = !isChosen && choices.length > 1;

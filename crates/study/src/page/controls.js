@@ -6,7 +6,7 @@ let before = 0, owed = 0;
 const isAtEnd = () => (mode === "compare" ? comparison.at >= comparison.last : state.place >= search.last);
 // Advances by a number of steps: events, writes or updates, depending on the view.
 function advance(steps) {
-  // All comparisons play for about the same time.
+  // At the same speed, all comparisons take about the same time to play.
   if (mode === "compare") seekTime(comparison.at + steps * Math.ceil(comparison.last / 200));
   else if (mode === "links") for (let step = 0; step < steps && !isAtEnd(); step++) seekLink(1);
   else seek(state.place + steps);

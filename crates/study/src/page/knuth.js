@@ -23,7 +23,7 @@ function wordsOf(line) {
 }
 
 // Reads `marked`, which may begin with a byte order mark, in Knuth's format or, if it is not valid in that format, as rows of 0 and 1.
-// If both fail, throws the error from reading rows if the text begins like rows, otherwise the error from reading Knuth's format.
+// If both fail, throws the error from reading rows if the text begins with a row, otherwise the error from reading Knuth's format.
 function readMatrix(marked) {
   const text = plainSigns(marked.replace(/^\ufeff/, ""));
   try {

@@ -6,7 +6,7 @@
 const OP = {
   unlink: 0, relink: 1, // a node in its column
   drop: 2, restore: 3, // a header in the list of headers, or a node in its option
-  mark: 4, unmark: 5, // a node whose colour its item has
+  mark: 4, unmark: 5, // a node with the colour of its item
   colour: 6, bleach: 7, // the item of a node gets the node's colour
   use: 8, unuse: 9, // an item can be covered one time fewer
   lower: 10, raise: 11, // an item must be covered one time fewer
@@ -32,7 +32,7 @@ class Links {
     this.high = Int32Array.from([0, ...matrix.high]);
     this.first = new Int32Array(matrix.rows.length + 1);
     for (let header = 0; header <= items; header++) {
-      // A secondary item is not in the list of headers: it is its own neighbour.
+      // The header of a secondary item is not in the list of headers: it is its own neighbour.
       const isListed = header <= matrix.primary;
       this.left[header] = !isListed ? header : header === 0 ? matrix.primary : header - 1;
       this.right[header] = !isListed ? header : header === matrix.primary ? 0 : header + 1;

@@ -70,7 +70,7 @@ Object.assign(Dlx.prototype, {
     return true;
   },
 
-  // Undoes the branch of `node`. If `node` is the header, that is the branch without an option.
+  // Undoes the branch of `node`. If `node` is the header, its branch is the one without an option.
   takeBack(header, node) {
     const { high } = this.links;
     if (node === header) {

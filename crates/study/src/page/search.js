@@ -120,7 +120,7 @@ class Search {
   }
 }
 
-// The effects of the choices on the stack. The effects depend only on the stack, not on how the stack was reached.
+// The state that results from the choices on the stack; it does not depend on how the stack was reached.
 class State {
   constructor(search) {
     const { rows, items } = search.data;

@@ -1,4 +1,4 @@
-// The position in the search and its links: an event, and a number of writes of the next event.
+// The current position: an event of the search, and how many writes of the next event were performed.
 
 // Moves to an event, plus `write` writes of the next event.
 function seek(event, write = 0) {

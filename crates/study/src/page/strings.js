@@ -367,7 +367,7 @@ function withLocalNames(data) {
   const [items, options] = [data.items, data.options].map((names) => (data.chinese ? names.map((name) => local(name, data.chinese)) : names));
   return { ...data, items, options };
 }
-// Returns the string with a key, with values filled in.
+// Returns the string for a key, with values filled in.
 const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);
   return typeof text === "function" ? text(...values) : text;

@@ -30,7 +30,7 @@ const MAX_DRAWN: usize = 60;
 /// If there are more than `MAX_DRAWN` options, the chosen options and up to this number of the remaining
 /// options are drawn.
 const MAX_REMAINING: usize = 24;
-/// The maximum number of the tree's latest nodes to draw; all their ancestors are drawn as well.
+/// The maximum number of tree nodes to draw, the latest ones; all their ancestors are drawn as well.
 const MAX_NODES: usize = 150;
 /// The maximum number of characters of a name.
 const MAX_LETTERS: usize = 28;

@@ -56,7 +56,7 @@ pub struct State {
     pub(super) removed: Vec<Option<Removal>>,
     /// The tree, root first.
     pub(super) tree: Vec<Node>,
-    /// The node of the last chosen option.
+    /// The index in `tree` of the last chosen option.
     pub(super) place: usize,
     /// For each item, the options that it removed.
     dies: Vec<Vec<usize>>,

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Time that the process has to end after a signal.
+/// Time within which the process must end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
 /// The number of [`Interrupt`]s registered for signals, and a flag that is set while the number is 0. While

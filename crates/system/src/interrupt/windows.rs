@@ -13,7 +13,7 @@ use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
 use windows_sys::Win32::System::Threading::ExitProcess;
 use windows_sys::core::BOOL;
 
-/// Time that the process has to end after Ctrl-C.
+/// Time within which the process must end after Ctrl-C.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
 /// Interval between two checks of the interrupt while waiting for a line.

@@ -54,7 +54,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     io::copy(from, &mut file)?;
     file.rewind()?;
     if in_memory.is_err() {
-        // The file is reopened read-only.
+        // Reopen the file read-only.
         return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
     }
     // The seals keep a run from writing to the file, which would use memory that is not counted for the run.

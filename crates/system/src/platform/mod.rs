@@ -182,7 +182,7 @@ pub fn create_new(folder: &Dir, name: &OsStr) -> io::Result<File> {
 pub fn open_to_lock(folder: &Dir, name: &OsStr) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create(true).follow(FollowSymlinks::No).nonblock(true);
-    // Whoever can read a file can lock it.
+    // Other users get no access, because whoever can read a file can lock it.
     #[cfg(unix)]
     cap_std::fs::OpenOptionsExt::mode(&mut options, 0o660);
     Ok(folder.open_with(name, &options)?.into_std())

@@ -46,7 +46,7 @@ pub fn rights_of_link(folder: &Dir, path: &Path) -> io::Result<Rights> {
     Ok(of_owner(found.st_uid, if is_link { 0 } else { found.st_mode.into() }))
 }
 
-/// A component of a path in its parent folder.
+/// What a component of a path is in its parent folder.
 pub(super) enum Part {
     Folder(OwnedFd),
     /// A link with its target and the user ID of its owner.
@@ -150,8 +150,8 @@ pub fn open_to_write(place: &Path) -> io::Result<(Dir, OsString, File)> {
     Ok((Dir::from_std_file(File::from(folder)), name, waiting(open)?))
 }
 
-/// Opens the folder that `place` leads to (see [`reached`]) and returns its path. A relative path starts in
-/// the current folder, even if another folder now has the name of the current folder.
+/// Opens the folder that `place` leads to (see [`reached`]) and returns its path. A relative path is resolved
+/// from the current folder, even if another folder now has its name.
 ///
 /// # Errors
 /// Fails as [`reached`] does, or if `place` leads to a file, or the folder cannot be opened or was moved
@@ -349,7 +349,7 @@ pub fn end_group(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// Returns the file that is executed as the program at `place`. None if there is no executable file.
+/// Returns the file to execute as the program at `place`. None if there is no executable file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let file = std::fs::metadata(place).ok()?;
     (file.is_file() && file.permissions().mode() & 0o111 != 0).then(|| place.to_path_buf())

@@ -137,8 +137,8 @@ pub fn end_group(child: &mut Child) {
 /// The extensions of programs, used if the environment does not list them.
 const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
 
-/// Returns the file that is executed as the program at `place`, whose extension may be missing. None if there
-/// is no such file.
+/// Returns the file to execute as the program at `place`, whose extension may be missing. None if there is no
+/// such file.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let list = std::env::var("PATHEXT").ok().filter(|list| !list.is_empty());
     let list = list.unwrap_or_else(|| ENDINGS.to_string());
