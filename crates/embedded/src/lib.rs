@@ -1,5 +1,5 @@
-//! The files embedded in the program: cases, documents, kernel sources for bundles, and texts about the
-//! problems. The program provides the files, so that no library is recompiled when a file changes. If no
+//! The files embedded in the program: cases, documents, lessons, kernel sources for bundles, and the texts of
+//! the problems. The program provides the files, so that no library is recompiled when a file changes. If no
 //! files are provided, as in tests, they are read from the checkout.
 
 #![forbid(unsafe_code)]

@@ -1,8 +1,9 @@
 //! Measurements of the problems: `problems/measured.txt`, which `UPDATE=ID cargo test update` writes.
 //!
 //! Each line consists of a problem's `home`, a name, and a JSON value. With the name `strength`, the value is
-//! the mutant counts of the problem's solution; any other name is that of a wrong solution, and the value is
-//! the digests of its outputs.
+//! the mutant counts of the problem's solution. Any other name is that of a wrong solution, or of a model
+//! that lacks items or options (`model-...`); the value describes the mistake and contains digests of the
+//! outputs.
 
 use dlx_problems::Problem;
 use serde::{Deserialize, Serialize};

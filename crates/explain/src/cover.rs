@@ -112,7 +112,7 @@ fn only(model: &Model, broken: &BTreeSet<usize>) -> Option<Text> {
     (!others.is_empty()).then(|| words::ONLY_BROKEN.with([&words::family(model, &own), &list(&others)]))
 }
 
-/// Returns the minimum and maximum number of options with the item in a cover.
+/// Returns the minimum and maximum number of options in a cover that contain the item.
 pub fn bounds(matrix: &Matrix, cover: Cover, item: usize) -> (usize, usize) {
     let (low, high) = if item < matrix.primary() { matrix.bounds(item) } else { (0, 1) };
     match cover {

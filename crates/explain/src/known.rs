@@ -17,7 +17,7 @@ pub struct Known<'a> {
 }
 
 impl Known<'_> {
-    /// Returns a cover that demonstrates the right answer, leaving out the givens.
+    /// Returns a cover that demonstrates the right answer, without the given options.
     pub fn cover(&self) -> Option<Vec<String>> {
         let model = self.model;
         let mut options = match self.right {

@@ -232,7 +232,7 @@ fn is_single(problem: &Problem, input: &[u8], number: usize) -> bool {
         && model(problem, input, number).is_some_and(|model| format.is_single(&model))
 }
 
-/// Returns an empty line as an answer if covers are listed: an empty line is the cover without options.
+/// If the answers list covers, returns the next line even if it is empty, as the cover without options.
 fn may_be_blank<'a>(format: &Format, output: &Output<'a>) -> Option<(usize, &'a str)> {
     output.next_any().filter(|_| format.blank)
 }

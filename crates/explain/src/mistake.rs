@@ -17,20 +17,20 @@ use std::collections::{BTreeMap, BTreeSet};
 /// another verdict.
 pub type Outputs = BTreeMap<String, String>;
 
-/// A wrong solution.
+/// A known mistake, made by a wrong solution or by a changed model (see [`CHANGED`]).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Mistake {
-    /// The file name of the wrong solution, without its extension.
+    /// The file name of the wrong solution without its extension, or the name of the changed model.
     #[serde(skip)]
     pub name: String,
     /// A sentence that describes the mistake.
     pub says: String,
-    /// The outputs of the wrong solution on the cases that it gets wrong.
+    /// The outputs on the cases that the solution gets wrong, or on which the changed model was evaluated.
     pub outputs: Outputs,
 }
 
-/// The name prefix of changed models. The outputs of a changed model are known only on the cases in
-/// [`Mistake::outputs`].
+/// The name prefix of changed models, which lack items or options of the problem's model. Their outputs are
+/// known only on the cases in [`Mistake::outputs`].
 pub const CHANGED: &str = "model-";
 
 /// States that a program with the mistake `line` prints the same output.
@@ -41,7 +41,7 @@ pub fn same(line: &Text) -> Text {
 /// The record of an output that many mistakes produce and that identifies none of them.
 pub const GENERAL: &str = "general";
 
-/// The minimum number of matching wrong outputs to recognize a mistake.
+/// The minimum number of matching wrong outputs needed to recognize a mistake.
 const MIN_WRONG_OUTPUTS: usize = 2;
 
 /// Returns the record of an output: a digest of its tokens if an answer is wrong, or of all its bytes if only

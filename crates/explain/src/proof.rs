@@ -23,7 +23,7 @@ pub enum Claim {
 /// The maximum number of covers that a proof lists.
 const MAX_COVERS: u64 = 1_000_000;
 
-/// Writes the proof of the claim of `explanation` about `input`. Returns the number of lines of the proof.
+/// Proves the claim that `explanation` makes about `input`, and returns the number of lines of the proof.
 /// `goes_on` is called before each decision and returns false to stop.
 ///
 /// # Errors

@@ -244,7 +244,7 @@ pub struct Sample {
     pub costs: Vec<Cost>,
 }
 
-/// The minimum numbers of inputs over and within the time limit that a conclusion needs.
+/// The minimum numbers of inputs over and within the time limit that are needed for a conclusion.
 const MIN_OVER: usize = 2;
 const MIN_WITHIN: usize = 4;
 /// The minimum ratio of the nodes for inputs over the time limit to the nodes for inputs within the limit.
@@ -281,7 +281,7 @@ const EQUAL_TIMES_FACTOR: f64 = 1.25;
 /// together and the time of one case.
 const MIN_GROWTH_FACTOR: f64 = 3.0;
 
-/// Concludes that the number of cases, rather than the search, takes the time: run separately, the cases take
+/// Concludes that the time depends on the number of cases, not on the search: run separately, the cases take
 /// equal times despite different numbers of nodes, and all cases together take much longer.
 pub fn growth(alone: &[Sample], together: f64) -> Option<Text> {
     let range = |values: &[f64]| -> Option<(f64, f64)> {

@@ -8,7 +8,7 @@ use dlx_study::Model;
 use dlx_study::model::chinese::translated;
 
 sentences! {
-    // The line that introduces an explanation, the line instead of one, and remarks.
+    // The line that introduces an explanation, the line printed if all cases pass, and remarks.
     EXPLAINING = "explaining {}", "正在分析 {}";
     PASSES_ALL = "{} passes all {} of {} that count", "{} 通过了 {2} 的全部计分数据（{1}）";
     REMARK = "{}; {}", "{}；{}";
@@ -179,7 +179,7 @@ sentences! {
 /// The maximum number of options shown.
 const MAX_SHOWN: usize = 6;
 
-/// Formats, for example, `a, b and c`. Beyond `MAX_SHOWN` names, only counts the others.
+/// Formats, for example, `a, b and c`. Shows at most `MAX_SHOWN` names, and counts the others.
 pub fn list(names: &[Text]) -> Text {
     tutor::words::list(names, MAX_SHOWN, AND, EMPTY)
 }

@@ -1,11 +1,11 @@
-//! Runs searches, shows their latest progress on standard error, and returns that progress if they are
-//! stopped.
+//! Runs a search, shows its latest progress on standard error, and returns this progress even if the search
+//! is stopped.
 
 use super::bounds::Bounds;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Runs `work`, which receives a progress callback. Returns the result of `work`, or None if it was stopped,
-/// and the last progress (`first` if there was no call). `line` formats the progress.
+/// Runs `work`, which receives a progress callback. Returns the result of `work` (None if stopped) and the
+/// last progress (`first` if `work` never called the callback). `line` formats the progress.
 pub fn watched<P: Clone + Send + 'static, T: Send + 'static>(
     bounds: &Bounds,
     first: P,

@@ -71,7 +71,7 @@ impl Bounds {
         })
     }
 
-    /// Starts the time limit.
+    /// Starts the clock of the time limit.
     pub fn clock(&self) -> anyhow::Result<Clock> {
         let end = self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
         Ok(Clock { interrupt: interrupt()?, end })

@@ -174,7 +174,7 @@ impl Sought {
         cheapest_while(&self.matrix, &self.costs, self.memory, &mut goes_on, &limit)
     }
 
-    /// Raises the bound of exact covers to the bound that a brief search for repeat covers reaches.
+    /// Raises the lower bound for exact covers to the bound that a brief search for repeat covers proves.
     fn bound(&self, standing: &Standing) {
         if self.kind == CoverKind::Repeat {
             return;

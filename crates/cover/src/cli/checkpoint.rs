@@ -40,7 +40,7 @@ fn keep_own(file: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Locks a file until the process ends, even if it is killed.
+/// Locks a file until the process ends or is killed.
 ///
 /// # Errors
 /// Fails if another process holds the lock (`WouldBlock`), or if the file cannot be locked.

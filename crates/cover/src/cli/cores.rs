@@ -14,8 +14,8 @@ use std::thread;
 /// number of threads, so neither does the answer.
 pub const SUBPROBLEMS: usize = 512;
 
-/// Searches `subproblems` with `jobs` threads. Each thread takes the next subproblem and calls `work` with
-/// the subproblem, its number and a sender, until `work` returns false. `link` creates the sender and the
+/// Searches `subproblems` with `jobs` threads. Each thread keeps taking the next subproblem and passing it to
+/// `work`, with its number and a sender, until `work` returns false. `link` creates the sender and the
 /// receiver of a subproblem. Returns the receivers in the order of the subproblems.
 pub fn searched<S: Send + 'static, R>(
     subproblems: Vec<Subproblem>,
@@ -52,7 +52,7 @@ pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
     let shared = Arc::clone(matrix);
     let work = move |_, subproblem: &Subproblem, sender: SyncSender<_>| {
         let cover = in_one(&shared, subproblem);
-        // Later subproblems do not matter.
+        // Once a cover is found, later subproblems do not matter.
         let goes_on = cover.is_none();
         sender.send(cover).is_ok() && goes_on
     };

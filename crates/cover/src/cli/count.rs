@@ -53,7 +53,7 @@ impl Count {
         if self.parts.is_wanted() {
             return self.parts.count(problem, named.matrix, jobs, bounds, out);
         }
-        // The number of covers; as the error, a lower bound if one is known.
+        // `Ok`: the number of covers; `Err`: a lower bound on this number, if one is known.
         let count = if let Some(proof) = proof {
             let cover = if problem.repeat { Cover::Repeat } else { Cover::Exact };
             let (count, is_complete) = proof.list(&named, cover, bounds, &mut |_| Ok(()))?;

@@ -107,8 +107,8 @@ impl Marginals {
     }
 }
 
-/// Counts the covers that use each option, and all covers, of the whole problem or of a part. The error says
-/// what does not fit in memory.
+/// For the whole problem or a part, returns the number of covers that use each option, and the number of all
+/// covers. The error says what does not fit in memory.
 fn counted(
     matrix: &Matrix,
     part: Option<Part>,

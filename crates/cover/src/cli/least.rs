@@ -30,11 +30,12 @@ pub struct Least {
     at_most: Option<u64>,
 }
 
-/// The minimum number of subproblems of a search with several threads or in parts, for exact and for repeat
-/// covers, and per part. Searching all subproblems for repeat covers takes longer than searching the whole
-/// problem, and the more there are, the longer it takes (measured in `docs/scale.md`).
+/// The minimum number of subproblems of a search for exact covers with several threads or in parts.
 const MIN_SUBPROBLEMS: usize = 64;
+/// The same for repeat covers. Searching all subproblems takes longer than searching the whole problem, and
+/// the more subproblems there are, the longer it takes (measured in `docs/scale.md`).
 const MIN_REPEAT_SUBPROBLEMS: usize = 16;
+/// The minimum number of subproblems per part.
 const MIN_SUBPROBLEMS_PER_PART: usize = 4;
 
 fn min_subproblems(kind: CoverKind) -> usize {

@@ -205,7 +205,7 @@ impl Source {
     }
 
     /// Checks that a problem read from this source has no secondary items and no items with bounds. `place`
-    /// is the end of the error message.
+    /// ends the error message, for example `in rows of 0 and 1`.
     pub fn check_plain(&self, named: &Named, place: &str) -> anyhow::Result<()> {
         let places =
             [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];

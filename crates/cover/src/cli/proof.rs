@@ -58,7 +58,7 @@ impl Prover<'_> {
         self.prove(&problem, question, (&[], &|option| line(named, option)), bounds, found)
     }
 
-    /// Answers a question and writes the proof, and prints on standard error how to check the proof.
+    /// Answers a question, writes the proof, and prints on standard error how to check the proof.
     /// `comments` are written to the problem file, which names each option by `name`.
     fn prove(
         &self,

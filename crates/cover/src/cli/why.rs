@@ -38,7 +38,7 @@ enum Role {
     Out,
 }
 
-/// The node limit of the first search for a cover; each further search has four times the limit of the last.
+/// The node limit of the first search for a cover; each further search has four times the previous limit.
 const FIRST_NODES: u64 = 200;
 
 /// Decides whether items of a matrix contradict each other.

@@ -98,8 +98,8 @@ pub fn whole(
 }
 
 /// If a problem in Knuth's format has a cost such as `|2.5` or `|-3`, which is not a whole number from 0 to
-/// 10^9, separates the costs from the text; otherwise returns None. Costs become blanks, so that positions in
-/// the text stay the same.
+/// 10^9, separates the costs from the text; otherwise returns None. Blanks replace the costs, so that
+/// positions in the text stay the same.
 pub fn apart(text: &[u8]) -> Option<(Vec<u8>, Vec<Decimal>)> {
     let (mut plain, mut costs, mut is_special, mut is_header) = (text.to_vec(), Vec::new(), false, true);
     let mut start = 0;

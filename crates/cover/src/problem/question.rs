@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The default memory limit of a question. Growing a larger table would take more than 50 milliseconds.
+/// The default memory limit of a question. With larger tables, limits may go unchecked for over 50 ms.
 const DEFAULT_MEMORY_BYTES: usize = 64 << 20;
 
 /// How often items are covered.

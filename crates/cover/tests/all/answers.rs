@@ -391,7 +391,8 @@ fn a_stopped_search_for_the_cheapest_exact_cover_prints_a_cover_and_a_bound() {
     }
 }
 
-/// Options with one item of each of three kinds. Some of the options form a cover, hidden among many others.
+/// A matrix whose options contain one item of each of three kinds. Some of them form a cover, hidden among
+/// many others.
 fn triples(number: usize, others: usize) -> String {
     let mut random = Random(3);
     let mut text: String = (0..3 * number).map(|item| format!("i{item} ")).collect();

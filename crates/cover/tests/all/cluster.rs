@@ -135,7 +135,7 @@ impl Drop for Slurm {
     }
 }
 
-/// Whether the user is root. If not, the test is recorded as skipped and must return.
+/// Whether the user is root. If not, records the test as skipped; the test must then return.
 fn is_root() -> bool {
     let is_root = rustix::process::getuid().is_root();
     if !is_root {

@@ -100,7 +100,7 @@ fn wrong_parts_are_rejected_and_unfinished_parts_prove_nothing() {
     refused(&["p-1.json", "p-3.json"], "part 2 of 3 is missing");
     refused(&["p-1.json", "p-2.json", "p-1.json"], "p-1.json: part 1/3 appears twice: also in p-1.json");
     let own = fs::read_to_string(folder.join("p-2.json")).unwrap();
-    // A problem with the same items and options but another cost.
+    // The same problem, but with one cost changed.
     let text = fs::read_to_string(folder.join("it.dlx")).unwrap();
     write(folder, &[("it.dlx", &text.replacen("|9", "|8", 1))]);
     write(folder, &[("other.json", &answer(folder, &["solve", "it.dlx", "--cheapest", "--part", "2/3"]))]);

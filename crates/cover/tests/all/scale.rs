@@ -28,7 +28,7 @@ pub fn queens(side: usize) -> String {
     text
 }
 
-/// Parses the covers in an output, in their order. The options of each cover are sorted.
+/// Parses the covers in an output, keeping their order, and sorts the options of each cover.
 fn covers(output: &str) -> Vec<Vec<&str>> {
     let mut covers = Vec::new();
     let mut cover = Vec::new();

@@ -36,7 +36,7 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// Starts the time limit.
+    /// Creates the limits; the time limit starts now.
     pub fn new(limits: Limits) -> Bounds {
         Bounds { covers: limits.covers, steps: limits.steps, deadline: Deadline::after(limits.time) }
     }
@@ -50,9 +50,9 @@ impl Bounds {
 /// A difference between a reader's matrix and the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// The matrix has a cover with these decisions, which is not a cover of the problem.
+    /// These decisions form a cover of the matrix, but not of the problem.
     Allows(Vec<usize>),
-    /// The matrix lacks the cover with these decisions, which is a cover of the problem.
+    /// These decisions form a cover of the problem, but not of the matrix.
     Forbids(Vec<usize>),
     /// The matrix has the cover with these decisions this many times, but the problem counts each cover once.
     Repeats(Vec<usize>, String),

@@ -55,7 +55,7 @@ impl Side {
         Side::new(model.matrix.clone(), model.cover, decision, names.reference, costs)
     }
 
-    /// Returns the minimum and maximum number of options with the item in a cover.
+    /// Returns the minimum and maximum number of options in a cover that contain the item.
     pub fn bounds(&self, item: usize) -> (usize, usize) {
         cover::bounds(&self.matrix, self.cover, item)
     }
@@ -101,7 +101,7 @@ pub struct Vocabulary {
     pub names: Vec<String>,
     /// The number of decisions of the reference.
     pub reference: usize,
-    /// The decisions by name without blanks, in original and lower case.
+    /// The decisions, keyed by their names without blanks, in the original case and in lower case.
     by_name: HashMap<String, usize>,
     forms: HashSet<String>,
 }
@@ -194,8 +194,8 @@ pub fn plain(name: &str) -> String {
     bare(name).chars().flat_map(char::to_lowercase).collect()
 }
 
-/// Returns the form of a name: its plain form with `#` for each number and `@` for each single letter, such
-/// as the digits of large sudokus and the names of pieces.
+/// Returns the form of a name: the name in lower case without blanks, with `#` for each number and `@` for
+/// each single letter, such as the digits of large sudokus and the names of pieces.
 pub fn form(name: &str) -> String {
     let characters: Vec<char> = name.chars().flat_map(char::to_lowercase).collect();
     let mut form = String::new();

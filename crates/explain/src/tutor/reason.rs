@@ -803,8 +803,8 @@ fn cells(name: &str) -> Option<Cells> {
     (!cells.is_empty()).then_some((rest, cells))
 }
 
-/// The numbers in the names of decisions, with their kinds: the preceding character, such as `r`, `c` and `=`
-/// in `r3c5=7`.
+/// The numbers in the names of decisions. The kind of a number is the character before it, such as `r`, `c`
+/// and `=` in `r3c5=7`.
 struct Indices {
     /// For each decision, its form and its numbers with their kinds.
     of: Vec<(String, Vec<(usize, i64)>)>,

@@ -112,7 +112,7 @@ impl Source {
             return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
         };
         let file = named.open(MAX_FILE_BYTES).with_context(|| cannot_read(named))?;
-        // The file may grow while it is read.
+        // The file may grow while it is read, so limit the size of the copy, too.
         let copy = in_memory(&mut file.take(MAX_FILE_BYTES + 1)).with_context(|| cannot_read(named))?;
         if copy.metadata()?.len() > MAX_FILE_BYTES {
             return Err(files::too_large(MAX_FILE_BYTES)).with_context(|| cannot_read(named));

@@ -1,8 +1,8 @@
 //! Reads DMOJ's `init.yml`, which lists the files of each case or gives patterns for their names. The files
 //! are next to `init.yml` or in an archive. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! If it has neither a list nor patterns, cases are found by file name, as in other layouts. Cases that DMOJ
-//! generates are left out.
+//! If `init.yml` has neither a list nor patterns, cases are found by file name, as in other layouts. Cases
+//! that DMOJ generates are left out.
 
 use super::entry::{Budget, Contents, Entry, Pair, check_number};
 use super::yaml::{Node, Value};
@@ -217,7 +217,7 @@ impl Patterns {
         }
     }
 
-    /// Forms cases from the file `names` that match a pattern.
+    /// Forms cases from those file names in `names` that match a pattern.
     fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
         let place = |pattern: &Regex, name: &str| {
             let found = pattern.captures(name)?;

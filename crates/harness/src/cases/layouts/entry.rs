@@ -51,7 +51,7 @@ pub struct Budget {
     pub left: u64,
     /// Remaining bytes of names to match against patterns; matching one byte takes microseconds.
     pub names: usize,
-    /// How many more files archives that a list names may have; even empty files need names.
+    /// How many more files may come from archives named in lists; even empty files take memory for names.
     pub files: usize,
 }
 

@@ -34,8 +34,8 @@ pub enum Kind {
 /// Maximum length of a path in bytes. Together, this maximum and [`MAX_SET_FILES`] limit the total length of
 /// all paths.
 pub const MAX_PATH_BYTES: usize = 1024;
-/// Maximum number of folders in a path. The files of a package are copied into their folders, and deeper
-/// folders would not be read.
+/// Maximum number of folders in a path. Imported packages keep their folders, and deeper folders would not be
+/// read.
 const MAX_DEPTH: usize = 64;
 
 impl<'a> Unpacked<'a> {
