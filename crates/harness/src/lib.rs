@@ -81,8 +81,8 @@
 //!   answers with the reason. Only namespaces can be requested as optional; even then, either all runs have
 //!   them or none do.
 //! * *Nothing escapes.* A process that loses its parent becomes a child of the launcher, which is the first
-//!   process of a namespace, or a subreaper (prctl(2)); so it is found, regardless of the process group or
-//!   session that it joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its
+//!   process of a namespace, or a subreaper (prctl(2)); so the launcher finds it, whatever process group or
+//!   session it has joined. Without namespaces, and before Linux 6.12 (with Landlock), a run can kill its
 //!   launcher; then its processes become children of the judge, which is also a subreaper and kills them.
 //! * *The launcher decides.* It checks a run against its limits every 10 ms. The limits set in the kernel
 //!   (rlimits, a control group) are wider: they only stop a run that grows too fast for these checks, and the

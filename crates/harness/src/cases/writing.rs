@@ -1,15 +1,15 @@
 //! Writes all files of a set of cases or none, even if the disk is full or the process is killed.
 //!
 //! The files are first written to a hidden folder. If the folder of cases does not exist, the hidden folder
-//! is renamed to the folder of cases. Otherwise the hidden folder is renamed to [`MADE`] in the folder of
-//! cases, and its files are then moved into place one by one. If the process is killed during the move, the
-//! next writer completes the move; until then, readers use the old files and write nothing.
+//! is renamed to the folder of cases. Otherwise the hidden folder is moved to [`MADE`] in the folder of
+//! cases, and the new files are then moved into place one by one. If the process is killed during the move,
+//! the next writer completes the move; until then, readers use the old files and write nothing.
 //!
 //! [`MADE`] contains the files that are not moved yet (in `new`), the files that were replaced (in `old`,
-//! with `force` only), and a list of all paths (`list`). The folder must contain no other files, belong to
-//! this user, root or `sudo`'s caller, and be writable only by its owner. If the folder does not meet these
+//! with `force` only), and a list of all paths (`list`). [`MADE`] must contain no other files, belong to this
+//! user, root or `sudo`'s caller, and be writable only by its owner. If [`MADE`] does not meet these
 //! conditions, another user may have put it there, and writing fails. Only single files are moved, never
-//! folders, because names in another user's folder can change at any moment.
+//! folders, because in another user's folder, that user can replace any entry at any moment.
 
 use super::MAX_SET_FILES;
 use crate::beneath::{self, Found, Member, Tree};
@@ -37,8 +37,8 @@ const MAX_LOCK_WAIT: Duration = Duration::from_secs(10);
 const LOCK_TICK: Duration = Duration::from_millis(10);
 const MAX_LIST_BYTES: u64 = 16 << 20;
 
-/// Writes either all `files` or none below the folder `place`, which is created if needed. Existing files are
-/// replaced only with `force`. Links are not followed.
+/// Writes either all `files` or none of them below the folder `place`, which is created if needed. Existing
+/// files are replaced only with `force`. Links are not followed.
 ///
 /// # Errors
 /// Fails if a file cannot be written, or already exists and `force` is not set.
@@ -66,7 +66,7 @@ pub fn write_all(place: &Member, files: &[(PathBuf, &[u8])], force: bool) -> any
     for (path, bytes) in files {
         let written = create(&files_in, path, bytes).map_err(|error| match error.kind() {
             // On a case-insensitive disk, a file could replace another file of the set whose name differs
-            // only in the case of letters.
+            // only in letter case.
             ErrorKind::AlreadyExists => {
                 io::Error::other("on this disk, another file of the set has the same name")
             }
@@ -140,7 +140,7 @@ fn check_new(dir: &Dir, is_closed: bool) -> io::Result<()> {
     if is_closed {
         platform::close_to_others(dir, true);
     }
-    // Some file systems do not support permissions.
+    // Some file systems do not support permissions, so it suffices that the folder belongs to this user.
     let rights = platform::rights(dir)?;
     let is_ours = rights.is_user || if is_closed { is_own(dir) } else { rights.is_trusted };
     match is_ours && dir.entries()?.next().is_none() {
@@ -203,14 +203,14 @@ fn complete_in(folder: &Dir) -> io::Result<()> {
         opened => opened.map(Some),
     };
     let Some(made) = open()? else { return Ok(()) };
-    // In another user's folder, `MADE` may be any folder that the other user can rename, such as a private
+    // In another user's folder, `MADE` may be any folder that the other user could move there, even a private
     // folder of this user.
     let check_own = |folder: &Dir| match is_own(folder) {
         true => Ok(()),
         false => Err(io::Error::other(format!("other users may have put {MADE} there: remove it"))),
     };
     check_own(&made)?;
-    // Another process may be completing the move. A user with read permission could also hold the lock.
+    // The lock may be held by a process that is completing the move, or by any user with read permission.
     let end = Instant::now() + MAX_LOCK_WAIT;
     let lock = loop {
         match platform::lock(&made) {
@@ -279,8 +279,8 @@ fn keep(to: &Dir, kept: &Dir, name: &OsStr) -> io::Result<()> {
     if is_folder(kept).is_none() && is_folder(to) == Some(false) {
         to.rename(name, kept, name)?;
     }
-    // Between the check and the move, another user may have replaced the file with a folder, even with one
-    // of this user.
+    // Between the check and the move, another user may have replaced the file with a folder, even a folder
+    // that belongs to this user.
     match is_folder(kept) {
         Some(true) => platform::rename_new(kept, to, name)
             .and_then(|()| Err(io::Error::other(format!("{} is a folder", name.display())))),
@@ -297,8 +297,8 @@ fn list_of(made: &Dir) -> io::Result<Vec<PathBuf>> {
     Ok(paths().filter_map(|path| platform::word(path).map(PathBuf::from)).collect())
 }
 
-/// Edits the files `found` as if an interrupted move into `tree` were undone: removes the new files, and puts
-/// the old files back. Returns whether a move was interrupted.
+/// Edits `found`, the files in `tree`, as if an interrupted move into `tree` were undone: removes the new
+/// files, and puts the old files back. Returns whether a move was interrupted.
 pub(super) fn restore(tree: &Tree, found: &mut BTreeMap<PathBuf, Member>) -> bool {
     let made = tree.dir().open_dir_nofollow(MADE);
     let Ok(list) = made.and_then(|made| list_of(&made)) else { return false };
@@ -457,7 +457,7 @@ mod tests {
         move_all(folder.dir(), &made).unwrap();
         let kept = texts(root.path()).into_iter().filter(|(path, _)| path.ends_with("/precious"));
         assert_eq!(kept.count(), 2);
-        // The name `MADE` alone does not make a folder a set.
+        // A folder is not a set just because its name is `MADE`.
         fs::create_dir(root.path().join(MADE)).unwrap();
         for name in [LIST, "precious"] {
             fs::write(root.path().join(MADE).join(name), "").unwrap();
@@ -468,8 +468,8 @@ mod tests {
 
     #[test]
     fn folders_swapped_for_files_are_not_moved() {
-        // The folder has taken the place of the file either before the move, or between the check and the
-        // move, so that the folder was moved instead.
+        // A folder has replaced the file either before the move, or between the check and the move, so that
+        // the folder was moved instead.
         for place in ["a.in".to_string(), format!("{MADE}/{OLD}/a.in")] {
             let root = interrupted(0);
             fs::remove_file(root.path().join("a.in")).unwrap();

@@ -12,7 +12,7 @@ pub enum Event<'a> {
     Slow(&'a Task, Duration),
     /// A case was judged. These events are emitted in the order of the tasks.
     Judged(&'a Task, &'a CaseResult),
-    /// The output of a case was accepted as the expected output; the verdict that the output got no longer
+    /// The output of a case was accepted as the expected output, so this verdict on the output no longer
     /// counts.
     Accepted(&'a Task, Verdict),
     /// This many additional cases will be judged.

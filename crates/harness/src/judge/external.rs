@@ -95,7 +95,7 @@ pub const TIME: Duration = Duration::from_secs(60);
 pub const MEMORY: u64 = 2 << 30;
 /// Maximum size of a checker's message in bytes.
 const MESSAGE: u64 = 1 << 20;
-/// Maximum number of bytes shown of a message, since reports keep the messages of all cases.
+/// Maximum number of bytes of a message to show, since reports keep the messages of all cases.
 const MAX_SHOWN_BYTES: usize = 16 << 10;
 /// Limits of a checker's feedback folder: bytes, number of entries, and depth of folders.
 const MAX_FEEDBACK_BYTES: u64 = 64 << 20;
@@ -191,7 +191,7 @@ fn check_by(
         _ => None,
     };
     if let Some(verdict) = verdict {
-        // WA may only mean that the checker is a script that failed: a failed script exits with 1, too.
+        // Exit code 1, which means WA for testlib, may also come from a checker that is a script and failed.
         let hidden = hints::missed(&message).filter(|_| is_confined && verdict != Verdict::AC);
         let reason = hidden.map_or(message.clone(), |hidden| format!("{message}\n{hidden}"));
         return Ok(Some(Finding::new(verdict, reason)));
@@ -230,8 +230,8 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     }
 }
 
-/// Returns the absolute path of an input or expected output. If `is_copy` is set, or `half` is not a file,
-/// first writes the text of `half` to `folder` as `name`.
+/// Returns the absolute path of `half`, which is an input or an expected output. If `is_copy` is set, or
+/// `half` is not a file, first writes the text of `half` to `folder` as `name`.
 fn path(half: &Source, folder: &Scratch, name: &str, is_copy: bool) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(file) if !is_copy => {

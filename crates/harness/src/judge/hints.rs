@@ -1,6 +1,6 @@
-//! Hints added to a finding. After a run-time error, they name system calls that the sandbox refused, or a
-//! file that it hides. Other hints name files that a program should not have read or written, or that it
-//! failed to write.
+//! Hints added to a finding. After a run-time error, a hint names the system calls that the sandbox refused,
+//! or a file that the sandbox hides. Other hints name files that a program should not have read or written,
+//! or that it failed to write.
 
 use super::verdict::{Finding, Verdict};
 use crate::language::Text;
@@ -89,7 +89,7 @@ pub fn with_files(
 pub fn missed(stderr: &str) -> Option<Text> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    // If private files were named, a program could trick the user into sharing them.
+    // If hints named private files, a program could trick the user into sharing them.
     let is_public = |word: &&str| fs::metadata(word).is_ok_and(|file| platform::is_public(&file));
     let hidden = words.filter(|word| word.starts_with('/')).find(is_public);
     Some(match hidden {

@@ -162,8 +162,8 @@ impl Default for Settings {
 /// run, and when the case is rerun alone.
 const WAIT_FACTOR: u32 = 3;
 const WAIT_FACTOR_ALONE: u32 = 10;
-/// Factor by which the wall-clock limit is raised when a case is rerun alone, if the system does not report
-/// how long runs wait.
+/// Factor by which the wall-clock limit is multiplied when a case is rerun alone, if the system does not
+/// report how long runs wait.
 const UNKNOWN_WAIT_FACTOR: u32 = 3;
 
 /// The result of an attempt to judge a case.
@@ -400,8 +400,8 @@ impl<'a> Worker<'a> {
             Judged::Checked(check) => {
                 let input = files.input.read()?;
                 let finding = ask(*check, &input, found, expected);
-                // If the checker accepts `found` once the blanks at its line ends are removed and its end is
-                // replaced by the end of `expected`, nothing else is wrong.
+                // If the checker accepts `found` once blanks at line ends are removed and everything after
+                // the last token is replaced by the end of `expected`, nothing else is wrong.
                 let ends = || {
                     let usual = with_ends_of(expected, found);
                     check(&input, &usual, expected).is_ok().then(|| Ends::of(&usual, found)).flatten()
@@ -497,7 +497,7 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
 }
 
 /// Returns `finding`, or AC if the finding is PE only because of differences at line ends or at the end of
-/// the output, and the judge accepts or may accept these.
+/// the output, and the judge accepts or may accept these differences.
 fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Option<Ends>) -> Finding {
     let (Verdict::PE, Some(rules)) = (finding.verdict, rules) else { return finding };
     match ends().and_then(|ends| rules.accept(ends)) {
@@ -511,7 +511,8 @@ fn without_blanks(text: &[u8]) -> Vec<u8> {
     text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
 }
 
-/// Returns `found` without blanks at line ends, and with the end of `expected` after the last token.
+/// Returns `found` without blanks at line ends, and with everything after the last token replaced by the end
+/// of `expected`.
 fn with_ends_of(expected: &[u8], found: &[u8]) -> Vec<u8> {
     let tail = &expected[expected.trim_ascii_end().len()..];
     [&without_blanks(found.trim_ascii_end()), tail].concat()

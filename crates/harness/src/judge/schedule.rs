@@ -46,8 +46,8 @@ impl Schedule {
         let desk = Desk { tell: &mut tell, running: BTreeMap::new(), failed: None };
         let (first, desk) = (Mutex::new(Some(runner)), Mutex::new(desk));
         std::thread::scope(|scope| {
-            // Dropping `_open` ends the thread below. It is dropped when all cases are judged or this thread
-            // panics.
+            // Dropping `_open` ends the thread below. `_open` is dropped when all cases are judged or this
+            // thread panics.
             let (_open, closed) = mpsc::channel::<()>();
             let desk = &desk;
             let look = move || {

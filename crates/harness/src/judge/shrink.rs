@@ -44,7 +44,8 @@ pub fn shrink(
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
     let mut shrinker = Shrinker { text: Vec::new(), is_over, still, seen: HashSet::new() };
-    // Candidates have one space between tokens. If that loses the property, the input is not shrunk.
+    // Candidates have one space between tokens. If the input loses the property in this form, it is not
+    // shrunk.
     if shrinker.attempt(text) != Continue(true) {
         return input.to_vec();
     }

@@ -15,12 +15,12 @@ pub const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor::Green
 /// How differences are displayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// Each expected line is above the found line.
+    /// Each expected line is above the corresponding found line.
     Unified {
         /// The width of the terminal in columns.
         columns: usize,
     },
-    /// Expected lines are to the left of found lines.
+    /// Each expected line is to the left of the corresponding found line.
     Side {
         /// The width of the terminal in columns.
         columns: usize,

@@ -21,8 +21,8 @@ pub struct Human<W> {
     width: usize,
     view: View,
     shows_input: bool,
-    /// The reasons for wrong outputs that were already shown. Each entry contains the subject's name, whether
-    /// the case counts, and the reason without figures and quotations.
+    /// The reasons already shown for wrong outputs. Each entry contains the subject's name, whether the case
+    /// counts, and the reason without figures and quotations.
     told: BTreeSet<(String, bool, String)>,
     summary: Summary,
     progress: Progress,

@@ -53,7 +53,7 @@ impl Line {
         self.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 
-    /// Estimates how long it takes to judge the case again.
+    /// Estimates how long it would take to judge the case again.
     pub fn time(&self) -> Duration {
         let seconds = self.cpu_seconds.unwrap_or(0.0).max(self.wall_seconds.unwrap_or(0.0));
         Duration::try_from_secs_f64(seconds).unwrap_or_default()
@@ -135,7 +135,7 @@ impl Joined {
     /// Adds the report `text` of the file `name`, and passes each case with its line to `take`.
     ///
     /// # Errors
-    /// Returns the number of the first invalid line. The inner result is the first error that `take`
+    /// Returns the number of the first invalid line. The inner result contains the first error that `take`
     /// returned.
     pub fn add<E>(
         &mut self,
@@ -231,7 +231,8 @@ impl Joined {
             }
             let judged: usize = results.verdicts.values().chain(results.apart.values()).sum();
             let absent = self.cases.len().saturating_sub(judged);
-            // Looking up all cases of all solutions would take the product of their numbers.
+            // Looking up every case of every solution would take time proportional to the product of their
+            // numbers.
             let named = absent.min(MAX_NAMED_CASES.saturating_sub(missing));
             missing += absent;
             if named == 0 {
@@ -273,7 +274,8 @@ mod tests {
                 r#""expected":"AC","origin":"own","cpu_seconds":0,"wall_seconds":0,"memory_kib":1"#;
             format!(r#"{{"problem":"p","case":"{case}","solution":"{solution}","verdict":"AC",{expected}}}"#)
         };
-        // Each of many solutions is judged on another case, so their product would take long.
+        // Each of many solutions is judged on a different case, so looking up every case of every solution
+        // would take long.
         let lines: Vec<String> = (0..2_000).map(|number| line(number, number)).collect();
         let mut joined = Joined::default();
         joined.add("report", &lines.join("\n"), |_, _| Ok::<_, ()>(())).unwrap().unwrap();

@@ -143,7 +143,7 @@ pub struct SummaryLine {
     pub faults: Option<Vec<String>>,
 }
 
-/// Whether to leave out a field.
+/// Returns whether a field has its default value and is left out.
 fn is_empty<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

@@ -83,7 +83,7 @@ pub struct Summary {
     pub interrupted: bool,
     /// Remarks on how the judge would treat the solutions, one line each.
     pub remarks: Vec<String>,
-    /// The same remarks, for looking one up.
+    /// The same remarks, as a set for fast lookup.
     told: HashSet<String>,
     /// Whether the judge would not compile the only solution.
     is_refused: bool,
@@ -253,8 +253,7 @@ impl Summary {
         }
     }
 
-    /// Records that an output was accepted as the expected output. The case of this output is no longer a
-    /// failure.
+    /// Records that an output was accepted as the expected output. The case then no longer counts as failed.
     fn take(&mut self, task: &Task, verdict: Verdict) {
         let name = again(task);
         self.failed.retain(|(failed, _)| *failed != name);
@@ -302,7 +301,7 @@ pub fn counts(verdicts: &Counts) -> String {
     named.collect::<Vec<_>>().join(", ")
 }
 
-/// Maximum number of the user's cases listed that replace built-in ones.
+/// How many of the cases that replace built-in cases are named.
 const MAX_NAMED_CASES: usize = 5;
 
 impl Summary {

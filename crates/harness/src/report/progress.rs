@@ -125,8 +125,8 @@ fn running(name: &str, wall: Duration) -> String {
     words::RUNNING.with([&name, &wall.as_secs()]).local().to_string()
 }
 
-/// Creates a bar on the terminal of standard error. It shows the position up to `count`, the time left, and a
-/// message.
+/// Creates a bar on the terminal of standard error. The bar shows the position out of `count`, the time left,
+/// and a message.
 pub fn bar(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
     let left = |state: &ProgressState, out: &mut dyn fmt::Write| {

@@ -23,7 +23,7 @@ pub struct Table<W> {
     progress: Progress,
     /// A line about the first case with SE, a verdict that is not the solution's fault.
     fault: Option<String>,
-    /// The reason why a solution was not judged, by the label of the solution.
+    /// The reasons why solutions were not judged, by the label of the solution.
     why: BTreeMap<String, String>,
     start: Instant,
     /// The number of finished solutions shown so far, before the table.

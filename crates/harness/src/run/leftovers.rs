@@ -138,7 +138,7 @@ mod tests {
             symlink(outside.path(), folder.join("link")).unwrap();
             fs::set_permissions(folder, fs::Permissions::from_mode(0o0)).unwrap();
         }
-        // Other users who can write to a folder could have moved it here under a name like ours.
+        // Another user who can write to a folder could have moved the folder here under a name like ours.
         fs::create_dir(&moved).unwrap();
         fs::write(moved.join("file"), "").unwrap();
         fs::set_permissions(&moved, fs::Permissions::from_mode(0o775)).unwrap();

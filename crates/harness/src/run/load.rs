@@ -13,8 +13,8 @@ pub struct Load {
     continued: usize,
 }
 
-/// The machine was busy if fewer processors than this were idle on average. A runnable program does not leave
-/// idle a processor that it could use.
+/// The machine was busy if fewer processors than this were idle on average. A processor that a runnable
+/// program could use does not stay idle.
 const MIN_IDLE_PROCESSORS: f64 = 0.5;
 
 impl Load {

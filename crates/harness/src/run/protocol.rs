@@ -258,8 +258,8 @@ pub struct Ended {
     /// The part of the wall-clock time during which the run waited for a processor, or None if the system
     /// does not report waiting times.
     pub waited: Option<Duration>,
-    /// Peak memory in bytes: of the largest process, or of all processes together if a control group counts
-    /// them or their total exceeds the limit. The value is None if the system does not report memory.
+    /// Peak memory in bytes: of the largest process, or of all processes together if a control group measures
+    /// this total or the total exceeds the limit. None if the system does not report memory.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,

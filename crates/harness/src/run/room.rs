@@ -7,7 +7,8 @@ use std::path::Path;
 /// Python's `tempfile` finds no usable folder.
 const FULL: [&str; 3] = ["no space left on device", "bus error", "no usable temporary directory"];
 
-/// A disk with fewer free inodes than this counts as full: other runs may have freed some since the failure.
+/// A disk with fewer free inodes than this counts as full: other runs may have freed inodes since the
+/// failure.
 const MIN_FREE_INODES: u64 = 1000;
 
 /// Describes the free space on the disk of `folder` if the `message` of a program says that a disk

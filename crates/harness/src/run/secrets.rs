@@ -32,9 +32,9 @@ pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTre
     if several.is_empty() {
         return Ok(found);
     }
-    // The path of a secret file by which its other names were found. If the file has two secret paths, each
-    // of its names differs from one of them. A third need not be compared: a file may have thousands of
-    // names.
+    // The first path found of each secret file. If the file has a second secret path, each of its names
+    // differs from one of these two paths, so all its names are found, and further paths need not be
+    // compared: a file may have thousands of names.
     let mut known: HashMap<Identity, Option<PathBuf>> = HashMap::new();
     look(secret, |entry| {
         let Some(file) = identity(entry.path()) else { return };

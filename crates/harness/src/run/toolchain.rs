@@ -220,8 +220,8 @@ fn named_by_script(start: &[u8]) -> Option<Vec<OsString>> {
 }
 
 /// Returns the readable parts of the installation that `program` belongs to: a folder with programs in `bin`
-/// and libraries next to `bin`, or a version manager with `shims`. Never returns a folder that contains a
-/// user's home folder. In `~/.local`, which also contains private files, returns only libraries.
+/// and libraries next to `bin`, or the folder of a version manager with `shims`. Never returns a folder that
+/// contains a user's home folder. In `~/.local`, which also contains private files, returns only libraries.
 fn installed_in(program: &Path) -> Vec<PathBuf> {
     let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
     let named = program.parent().and_then(Path::parent).unwrap_or(program);
@@ -243,8 +243,8 @@ const PARTS: [&str; 10] =
     ["bin", "lib", "lib64", "libexec", "include", "share", "collects", "maven2", "pyvenv.cfg", "conda-meta"];
 /// More entries that become readable in the folder of a version manager.
 const MANAGER_PARTS: [&str; 5] = ["shims", "version", "versions", "installs", "plugins"];
-/// Files whose contents identify Go or Java, and more entries that become readable in the folders of these
-/// languages.
+/// Files that identify Go or Java, the text that they contain, and more entries that become readable in the
+/// folders of these languages.
 const MARKED_PARTS: [(&str, &str, &[&str]); 2] = [
     ("VERSION", "go1", &["VERSION", "go.env", "pkg", "src"]),
     ("release", "JAVA_VERSION=", &["release", "conf", "jmods", "jre"]),
@@ -267,7 +267,7 @@ fn parts(place: &Path) -> impl Iterator<Item = PathBuf> {
     inside(names.into_iter(), place)
 }
 
-/// Returns the files and folders called `names` in `place`, except links that lead to none of them.
+/// Returns the files and folders called `names` in `place`, except links that lead elsewhere.
 fn inside<'a>(names: impl Iterator<Item = &'a str>, place: &Path) -> impl Iterator<Item = PathBuf> {
     let real = fs::canonicalize(place).unwrap_or_else(|_| place.to_path_buf());
     let names: Vec<&str> = names.collect();

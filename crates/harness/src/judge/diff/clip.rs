@@ -42,7 +42,7 @@ impl<'a> Clip<'a> {
     }
 
     /// Chooses the visible part around the first difference: a third of the columns show text before the
-    /// difference, or more if the text from the difference on needs only `after` columns.
+    /// difference, or more if the text from the difference on (`after` columns) does not fill the rest.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
         let nearest = start(self.line, self.at.saturating_sub(MAX_CHARACTER_BYTES * self.width));

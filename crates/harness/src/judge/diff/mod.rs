@@ -28,8 +28,8 @@ const LINES_AFTER: usize = 2;
 /// Maximum number of differing lines listed by number.
 const MAX_NUMBERED_LINES: usize = 8;
 
-/// Returns the context of `place`, where `found` differs from `expected` under `rule`, with at most `width`
-/// columns per line.
+/// Returns the context of `place`, the first difference of `found` from `expected` under `rule`, with at most
+/// `width` columns per line.
 pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
     let old = Window::new(rule, true, expected, place.expected_at);
     let new = Window::new(rule, false, found, place.at);
@@ -54,9 +54,9 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
     }
 }
 
-/// Returns the differing lines if both outputs have the same number of lines and the first difference is in
-/// the first pair of lines that differ. Under a rule that ignores line ends, the outputs must also have their
-/// blank lines at the same positions.
+/// Returns the differing lines if both outputs have the same number of lines and the difference at `place` is
+/// in the first pair of lines that differ. Under a rule that ignores line ends, the outputs must also have
+/// their blank lines at the same positions.
 fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option<Differing> {
     // Blank lines at the end count only for the exact rule.
     let whole = |text| if rule == Rule::Exact { text } else { solid(text) };
@@ -109,8 +109,8 @@ fn is_change(row: &Row) -> bool {
     matches!(row, Row::Changed(..))
 }
 
-/// Removes the rows after the last difference to show and the context of that difference. Returns whether the
-/// removed rows contain differences.
+/// Removes the rows after the last difference to show, except for its context. Returns whether the removed
+/// rows contain differences.
 fn limit(rows: &mut Vec<Row>) -> bool {
     let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
     let last = changes.by_ref().take(MAX_CHANGED_PAIRS).last().unwrap_or(0);
@@ -158,8 +158,8 @@ impl PartialEq for Line<'_> {
 }
 
 impl Line<'_> {
-    /// Returns the line without marks: all of it, or only the part around the character `column`, counted
-    /// from 0.
+    /// Returns the line without marks: all of it if it fits, otherwise the part around character `column`,
+    /// counted from 0.
     fn shown(&self, column: usize, width: usize) -> Vec<Piece> {
         let before = characters::each(self.text).take(column);
         let mut clip = Clip::new(self.text, before.map(characters::length).sum(), width - self.note().len());

@@ -1,8 +1,8 @@
 use super::*;
 use crate::judge::verdict::PieceKind;
 
-/// Draws a diff: the numbers of the first lines, then the rows. `<...>` encloses text that differs, `{...}` a
-/// remark.
+/// Draws a diff: the number of the first line shown from each output, then the rows. `<...>` encloses text
+/// that differs, `{...}` a remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
     let rule: Rule = rule.parse().unwrap();
     let place = rule.compare(expected, found).place().unwrap();

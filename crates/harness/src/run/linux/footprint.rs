@@ -1,4 +1,4 @@
-//! Reduces memory use: releases the pages that are not needed when a run starts.
+//! Reduces the launcher's memory use: releases the pages that are not needed when a run starts.
 //!
 //! The peak memory of a run is at least the size of the process that started it (see
 //! [`spawn`](super::spawn)). The launcher's memory is mostly pages of its program file and libraries: pages
@@ -33,8 +33,8 @@ impl Footprint {
         Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
 
-    /// [Shrinks](Self::shrink) before a run if its memory `limit` in bytes is low and this process takes more
-    /// than three quarters of it.
+    /// [Shrinks](Self::shrink) before a run whose memory `limit` in bytes is low, if this process takes more
+    /// than three quarters of the limit.
     pub fn shrink_below(&mut self, limit: Option<u64>) {
         if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
             self.shrink();

@@ -3,9 +3,9 @@
 //! of children that no process has waited for.
 //!
 //! With version 2, the group is created below the nearest parent group that delegates `pids` and in which
-//! this user may create groups: root may do so in any group, other users in a systemd session, whose groups
-//! belong to them. With version 1, root can create a group for each controller. The launcher itself counts
-//! what a missing controller would count.
+//! this user may create groups: root may do so in any group, other users in their own systemd session,
+//! whose groups belong to them. With version 1, root can create a group for each controller. The launcher
+//! itself counts what a missing controller would count.
 //!
 //! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than
 //! this file.

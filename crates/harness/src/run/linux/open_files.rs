@@ -31,8 +31,9 @@ const SHOWN: u64 = 16 << 10;
 /// less.
 const FILE: u64 = 2 << 10;
 const WATCH: u64 = 256;
-/// A process with more watches than this counts as over any limit. The kernel prints a whole set at once, and
-/// reading millions of watches would take seconds, during which nothing else is checked.
+/// A process with more watches than this counts as over any limit. The kernel prints all watches of an
+/// epoll(7) file at once, and reading millions of watches would take seconds, during which nothing else is
+/// checked.
 const MAX_WATCHES: usize = 1 << 16;
 /// Bytes counted for a process that hides its open files, which is possible only with an unreadable program
 /// file.
@@ -138,7 +139,7 @@ impl OpenFiles {
         self.known.values().map(|opened| opened.other).sum::<u64>() + many(shown, SHOWN)
     }
 
-    /// Returns the bytes of open files on `device` that have been deleted.
+    /// Returns the total size in bytes of the deleted files on `device` that are still open.
     pub fn deleted(&self, device: u64) -> u64 {
         let deleted = |(&(on, _), (held, _)): (&Id, &(Held, usize))| match held {
             Held::Deleted(bytes) if on == device => *bytes,
@@ -148,7 +149,7 @@ impl OpenFiles {
     }
 }
 
-/// Returns the bytes of `number` files of `size` bytes each, or 0 if their number is small.
+/// Returns the total size of `number` files of `size` bytes each, or 0 if `number` is small.
 fn many(number: u64, size: u64) -> u64 {
     if number < MIN_COUNTED_FILES { 0 } else { number * size }
 }

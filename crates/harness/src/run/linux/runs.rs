@@ -67,7 +67,7 @@ pub struct Linux<'a> {
     kills: u64,
     /// Additional folders that runs may write to.
     writable: Vec<PathBuf>,
-    /// The files about the memory of this process, once it is ready for runs.
+    /// The files in `/proc` about the memory of this process, or None before this process is ready for runs.
     footprint: Option<Footprint>,
     start: Start,
 }

@@ -187,7 +187,7 @@ fn threads_before() -> u64 {
 }
 
 /// Number of processes by which RLIMIT_NPROC exceeds the limit of a run, so that the user's other programs
-/// keep working and the [`launcher`](crate::run::unix::launcher) detects the excess before the kernel.
+/// keep working and the [`launcher`](crate::run::unix::launcher) detects the excess before the kernel does.
 const MORE_PROCESSES: u64 = 256;
 
 /// Maximum number of queued signals and timers of a user. They take at most 4 MiB of kernel memory.

@@ -22,8 +22,8 @@ impl Waiting {
     }
 
     /// Adds the time that the run has waited since the last check; by `now`, it has used the CPU time `cpu`.
-    /// Calls `is_runnable` only if the run used less CPU time than has passed since the last check. The
-    /// argument of `is_runnable` says whether the run used a processor at all.
+    /// Calls `is_runnable` only if the CPU time used since the last check is less than the time passed since
+    /// then. The argument of `is_runnable` says whether the run used a processor at all.
     pub fn look(&mut self, now: Instant, cpu: Duration, is_runnable: impl FnOnce(bool) -> bool) {
         let passed = now.saturating_duration_since(self.seen);
         let worked = cpu.saturating_sub(self.cpu);

@@ -4,7 +4,7 @@
 //!
 //! * [`runner`]: the judge's side, which controls the launcher and reads what a run writes; [`messages`]: the
 //!   messages between judge and launcher;
-//! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
+//! * [`ended`]: how processes ended; [`orphans`]: the processes of a run that has killed its launcher;
 //! * [`scratch`]: the folder of a run; [`named`]: files in this folder in place of stdin and stdout;
 //!   [`private`]: folders of the user.
 

@@ -1,6 +1,6 @@
 //! Executes runs on any Unix. A run is a process group with rlimits; wait4(2) waits for its end.
 //!
-//! This code uses only POSIX features, and runs are less confined than on Linux: a process that leaves its
+//! This code uses only POSIX features, so runs are less confined than on Linux: a process that leaves its
 //! group outlives the run, memory is measured only when a process ends, and there is no sandbox. Tests use
 //! this code on Linux, too.
 

@@ -220,8 +220,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// Locks a folder exclusively. Returns None if another process has locked the folder, if it belongs to
-    /// another user, or if other users can write to it: they may have moved the folder to this path.
+    /// Locks a folder exclusively. Returns None if another process has locked the folder, or if the folder
+    /// belongs to or can be written by another user, who may have moved it to this path.
     pub fn alone(folder: &Path) -> Option<Lock> {
         let lock = open(folder).ok().filter(scratch::is_own)?;
         if lock.metadata().ok()?.mode() & 0o022 != 0 {

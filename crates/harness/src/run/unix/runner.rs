@@ -41,7 +41,7 @@ pub struct Runner<'a> {
 /// open.
 const MAX_PIPE_WAIT: Duration = Duration::from_secs(1);
 
-/// How long to wait for the launcher's answer after the time limit, because a run may have stopped the
+/// How long to wait for the launcher's answer after a run's time limit, because the run may have stopped the
 /// launcher. On a busy machine, the launcher may need longer to kill a run with many processes.
 const MAX_ANSWER_WAIT: Duration = Duration::from_secs(5);
 const BUSY_ANSWER_WAIT: Duration = Duration::from_secs(60);

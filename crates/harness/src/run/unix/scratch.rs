@@ -48,7 +48,8 @@ const MIN_NAME_BYTES: u64 = 1024;
 /// Returns the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
 /// is no limit on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
-    // A folder that changes during the walk is walked again at the next check, and finally after the run.
+    // If the folder changes during the walk, it counts as one small file until it is walked again: at the
+    // next check or after the run.
     walk(folder, limits).unwrap_or(Contents { bytes: MIN_FILE_BYTES, entries: 1, ..Contents::default() })
 }
 

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 /// The environment variable that contains the path of the user's folder for application data.
 pub const HOME: &str = "LOCALAPPDATA";
-/// The path of the cache, relative to that folder.
+/// The path of the cache, relative to the folder that [`HOME`] names.
 pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
 /// The extension of lock files.
@@ -196,7 +196,7 @@ impl Lock {
         Some(lock)
     }
 
-    /// Returns a shared lock of a folder that was moved to `place`.
+    /// Returns a shared lock on a folder that was moved to `place`.
     pub fn moved(self, place: &Path) -> Option<Lock> {
         self.discard();
         Lock::shared(place).ok()

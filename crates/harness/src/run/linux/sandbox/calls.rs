@@ -20,7 +20,7 @@ const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
 
-/// The flags of clone(2) that create a thread, that share memory, and that share open files.
+/// The flags of clone(2) for creating a thread, for sharing memory, and for sharing open files.
 const THREAD: u32 = libc::CLONE_THREAD as u32;
 const MEMORY: u32 = libc::CLONE_VM as u32;
 const SHARED_FILES: u32 = libc::CLONE_FILES as u32;
@@ -132,8 +132,8 @@ const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL)
 const WITHOUT_LOCKS: &[(&str, &[Condition])] =
     &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
-/// Calls that, under conditions, fail as if the kernel lacked them. glibc asks nscd(8) about a user through a
-/// socket before it reads files, and continues without the socket; this happens in every Java program at
+/// Calls that, under conditions, fail as if the kernel lacked them. To look up a user, glibc first asks
+/// nscd(8) through a socket, and reads files if it gets no socket; this happens in every Java program at
 /// startup.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 

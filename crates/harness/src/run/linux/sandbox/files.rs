@@ -93,8 +93,8 @@ fn held<'a>(confinement: &'a Confinement, path: &Path) -> Option<&'a Held> {
     above.max_by_key(|held| held.path.as_os_str().len())
 }
 
-/// Returns the existing files and folders that must not be read. Their paths contained no links when they
-/// were resolved; the target of a link made since then is not regarded as secret.
+/// Returns the existing files and folders that must not be read. Their paths have links resolved; if a path
+/// has become a link since then, the target of the link is not regarded as secret.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = fs::canonicalize("/usr/src").ok();
     confinement.secret.iter().filter(|path| path.exists()).cloned().chain(sources).collect()

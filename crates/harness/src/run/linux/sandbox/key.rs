@@ -1,5 +1,5 @@
-//! Makes system calls that the launcher's filter denies to runs. The filter permits calls whose last argument
-//! is a number that only the launcher knows.
+//! Makes system calls that the launcher's filter denies to runs. The filter permits such a call only if its
+//! last argument is a number that only the launcher knows.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -418,8 +418,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // With hidepid, members of one group still see all processes. By default, this is group 0, to which root
-    // belongs, so the options name another group, except in a new user namespace, which has no other.
+    // With hidepid, the members of one group, by default group 0, still see all processes. Root belongs to
+    // group 0, so the options name another group, except in a new user namespace, which has no other group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
