@@ -26,7 +26,7 @@ impl Lists {
     /// Collects pairs of a list's index and a number into `lists` lists, in the order of the pairs. Calls
     /// `pairs` twice.
     pub fn of_pairs<I: Iterator<Item = (usize, usize)>>(lists: usize, pairs: impl Fn() -> I) -> Lists {
-        // While numbers are placed, `starts[list + 1]` is the next free index for `list`; in the end, it is
+        // While numbers are placed, `starts[list + 1]` is the next free index for `list`; afterwards, it is
         // the start of the next list.
         let mut starts = vec![0; lists + 2];
         pairs().for_each(|(list, _)| starts[list + 2] += 1);

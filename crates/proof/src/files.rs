@@ -58,7 +58,7 @@ impl Files<'_> {
     }
 
     /// Writes the files with [`prove`], and passes each cover of [`Question::All`] to `found`. For other
-    /// questions, an old list of covers is removed; a file with other contents is kept.
+    /// questions, an existing NAME.covers is removed if it is a list of covers, and kept otherwise.
     ///
     /// # Errors
     /// Fails if [`prove`] or `found` fails, or if a file cannot be created or removed; the message then names

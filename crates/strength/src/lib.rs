@@ -146,8 +146,8 @@ pub fn mutants(
     Ok(all)
 }
 
-/// Maximum number of bytes on either side of a change that help to identify a mutant. Whole lines could be
-/// too long, because a source may be a single line.
+/// A mutant is identified by at most this many bytes on either side of its change. Whole lines could be too
+/// long, because a source may be a single line.
 const CONTEXT_BYTES: usize = 500;
 
 /// The lines that a mutant changes, before and after.
@@ -272,7 +272,7 @@ pub fn trimmed(text: &str) -> String {
     text.trim().lines().map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns the kind of each mutant and the lines that it produces.
+/// Returns, for each mutant, its kind and the lines after its change.
 #[cfg(test)]
 fn changes(text: &str, mutants: &[Mutant]) -> Vec<String> {
     let line = |mutant: &Mutant| format!("{:?}: {}", mutant.operator, trimmed(&mutant.change(text).after));

@@ -51,7 +51,7 @@ pub struct Measure<'a> {
     /// A digest of the other files that the programs may read. None if there are too many of these files;
     /// outcomes are then not stored.
     pub read: Option<String>,
-    /// Stops the measurement.
+    /// Ends the measurement early when triggered.
     pub interrupt: &'a Interrupt,
 }
 

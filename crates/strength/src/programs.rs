@@ -30,7 +30,7 @@ pub struct Programs {
     /// The program of each mutant; None if the mutant does not compile.
     pub mutants: Vec<Option<Command>>,
     /// For each program that contains many mutants, the command that runs the original source, and the
-    /// indices of the mutants.
+    /// indices of the program's mutants.
     pub switched: Vec<(Command, Vec<usize>)>,
 }
 

@@ -19,7 +19,7 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
         if is_unseen || ["import", "from", "def", "class", "@"].contains(&first) {
             continue;
         }
-        // The time to find a line's mutants grows with the square of its length.
+        // Finding a line's mutants takes time quadratic in the length of the line.
         if line.len() > MAX_LINE_TOKENS {
             continue;
         }

@@ -391,7 +391,7 @@ fn is_unseen(call: &Macro) -> bool {
     call.path.get_ident().is_some_and(|name| UNSEEN.iter().any(|known| name == known))
 }
 
-/// Returns whether an expression has no calls and no binary operators, like a name, a field or a number.
+/// Returns whether an expression is free of calls and binary operators, as names, fields and numbers are.
 fn is_simple(expression: &Expr) -> bool {
     match expression {
         Expr::Path(_) | Expr::Lit(_) => true,

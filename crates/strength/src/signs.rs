@@ -28,7 +28,7 @@ const OPERANDS: &str = "sizeof not int long char bool double float unsigned";
 /// Keywords followed by brackets that belong to the statement and not to an expression.
 const CONTROL: [&str; 4] = ["if", "while", "for", "switch"];
 
-/// Returns the precedence of an operator of C++; the highest is 0. None for other tokens.
+/// Returns the precedence of a C++ operator; the highest is 0. None for other tokens.
 fn level(sign: &str) -> Option<usize> {
     Some(match sign {
         "*" | "/" | "%" => 0,
@@ -132,7 +132,7 @@ impl<'a> Source<'a> {
     }
 
     /// Returns the tokens of the expression around the operator at `index`. None if the expression is too
-    /// long: the time to find its mutants grows with the square of its length.
+    /// long, because finding its mutants takes time quadratic in its length.
     pub fn around(&self, index: usize) -> Option<Range<usize>> {
         let own = level(self.word(index)).unwrap_or(0);
         Some(self.left(index, own)?..self.right(index + 1, own)?)

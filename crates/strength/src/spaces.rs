@@ -43,7 +43,7 @@ pub fn blamed(messages: &str) -> BTreeSet<usize> {
 }
 
 /// Returns the range of the text after the last header; this text is repeated for each program. Returns None
-/// if a preprocessor conditional around the header has no end.
+/// if a preprocessor conditional around that header has no end.
 fn body(text: &str) -> Option<Range<usize>> {
     let (mut at, mut start, mut depth, mut is_open) = (0, 0, 0_i32, false);
     for line in text.split_inclusive('\n') {

@@ -111,7 +111,7 @@ impl<const B: usize> OptionBits<B> {
         }
     }
 
-    /// Reorders the items as in `order`, and drops all others.
+    /// Keeps only the items in `order`, in this order.
     pub fn reorder(&mut self, order: &[usize]) {
         self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
     }

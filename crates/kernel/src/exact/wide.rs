@@ -11,9 +11,9 @@
 //! * **queue**: an item whose count falls to 1 is queued, and its option is chosen before the next scan;
 //! * **minimum**: the minimum of all counts reveals a dead end, a cover or the smallest count, in a few
 //!   instructions per eight items;
-//! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items
-//!   is taken (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
-//!   2004). Weights cut the time on minimal 16 x 16 sudokus to about a twentieth;
+//! * **weights**: an item gains weight whenever its count reaches 0, and ties for the smallest count go to
+//!   the heaviest item (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting
+//!   constraints", 2004). Weights cut the time on minimal 16 x 16 sudokus to about a twentieth;
 //! * **no undo**: the previous state is one level up. An item's last option is chosen in place, on its
 //!   parent's level.
 //!

@@ -67,9 +67,8 @@ impl KCentre {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }
 
-    /// Binary search over the possible distances. Pairs of a site and a point closer than the possible
-    /// distances stay linked, pairs farther apart are never linked, and only the others are examined in each
-    /// step.
+    /// Binary search over the distances still possible. Pairs of a site and a point closer than these stay
+    /// linked, pairs farther apart are never linked, and only the other pairs are examined in each step.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = RepeatSearch::<W>::new(self.points, self.sites);

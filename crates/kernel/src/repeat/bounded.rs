@@ -2,8 +2,8 @@
 //! as often as there are options.
 //!
 //! Every option has an additional item, which need not be covered, so that options without primary items may
-//! be chosen, too. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options and
-//! bounds of 1 to 3, it took 0.02 s, and the search for exact covers 16 to more than 70 s (2026-11-28).
+//! be chosen. For the cheapest cover, `cheapest::tree` is tried first: with 60 items, 120 options and bounds
+//! of 1 to 3, it took 0.02 s; the search for exact covers took 16 to more than 70 s (2026-11-28).
 
 use crate::{Exact, Matrix};
 

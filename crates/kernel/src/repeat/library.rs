@@ -23,7 +23,7 @@ impl Repeat {
         bounded::matrix(&self.matrix)
     }
 
-    /// Calls `visit` with each cover until it breaks. The covers are borrowed, so none is allocated.
+    /// Calls `visit` with each cover until `visit` breaks. The covers are borrowed, so none is allocated.
     pub fn for_each_cover(&mut self, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         self.exact().for_each_cover(visit);
     }

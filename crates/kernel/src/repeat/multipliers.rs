@@ -142,8 +142,8 @@ impl RepeatMultipliers {
     }
 }
 
-/// Adds `subgradient` times `way` / (its squared length) to `multipliers`. Returns false if the subgradient
-/// is zero.
+/// Adds `subgradient` times `way` / (squared length of `subgradient`) to `multipliers`. Returns false if the
+/// subgradient is zero.
 fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
     let square = |(multiplier, subgradient): (&f64, &f64)| {
         if *multiplier > 0.0 || *subgradient > 0.0 {

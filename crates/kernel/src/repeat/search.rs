@@ -19,7 +19,7 @@
 //!   exclude more options;
 //! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all
 //!   options of another item cover it. To find the options that dominate an option, the option sets of its
-//!   items are intersected until the intersection is empty; the same for items;
+//!   items are intersected until the intersection is empty; likewise for items;
 //! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`)
 //!   cuts the time on p-centre problems with 500 points to between a tenth and a half, and on one of them
 //!   from more than 40 s to a fraction of a second;
@@ -152,7 +152,7 @@ impl<const W: usize> RepeatSearch<W> {
         }
     }
 
-    /// The fewest options that cover the uncovered items of `state`, if at most `most` options do.
+    /// The fewest options that cover the uncovered items of `state`, if `most` options suffice.
     fn fewest_from(&self, state: RepeatState<W>, most: usize) -> Option<Vec<usize>> {
         let mut best = self.at_most_from(state, most)?;
         while let Some(better) = best.len().checked_sub(1).and_then(|most| self.at_most_from(state, most)) {

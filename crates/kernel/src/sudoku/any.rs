@@ -5,7 +5,7 @@
 //!
 //! Digits that are not given are interchangeable: exchanging two of them in a completion gives another
 //! completion. So to find two completions, it suffices to find one in which these digits ascend in some unit.
-//! A search that proves that there is none then skips all other orders of these digits.
+//! A search that finds no completion then skips all other orders of these digits.
 //!
 //! # Example
 //! ```
@@ -51,8 +51,8 @@ pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
 }
 
 /// A completion in which the digits `alike` (ascending, not given) ascend in the unit with the most givens,
-/// as far as excluding options can enforce this order. If few other digits are missing in the unit, few cells
-/// are left for each of `alike`.
+/// as far as excluding options can enforce this order. That unit has the fewest blanks, so each of `alike`
+/// fits in few cells.
 fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
     let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
     let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);

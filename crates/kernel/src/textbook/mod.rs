@@ -2,7 +2,7 @@
 //!
 //! [`Matrix`] holds the links; every other module adds a few lines. Students read these modules, contestants
 //! type them, and tests compare the fast engines with them. On request, bundles use these modules instead of
-//! the fast ones; formulations without a textbook version stay the same, but use these engines.
+//! the fast ones; formulations without a textbook version stay the same, on the textbook engines.
 //!
 //! Costs: selecting an item walks the list of remaining items; covering an item takes time proportional to
 //! the total size of its options. Preconditions are not checked. The searches for repeat covers and for the

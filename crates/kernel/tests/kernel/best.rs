@@ -1,5 +1,5 @@
-//! Covers of greatest weight, with weights of either sign, and covers with the fewest options. `brute_force`
-//! tests the cheapest covers of random matrices.
+//! Covers of greatest weight, with weights of either sign, and covers with the fewest options. Cheapest
+//! covers of random matrices are tested in `brute_force`.
 
 use dlx_kernel::internal::Best;
 use dlx_kernel::{Exact, Matrix};

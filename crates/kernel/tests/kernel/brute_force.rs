@@ -72,7 +72,7 @@ fn brute(matrix: &Matrix, given: &[usize], is_cover: impl Fn(&[usize]) -> bool) 
     covers
 }
 
-/// The colours with which each item is covered by the options `set`.
+/// The colours that the options `set` give each item.
 fn colours(matrix: &Matrix, set: &[usize]) -> Vec<Vec<u32>> {
     let mut colours = vec![Vec::new(); matrix.items()];
     for &option in set {
@@ -261,7 +261,7 @@ proptest! {
 
 #[test]
 fn separate_squares_are_covered_one_by_one() {
-    // 300 squares whose corners cover their neighbours: each square needs two options.
+    // 300 squares: an option covers a corner and its two neighbours, so each square needs two options.
     let mut matrix = Matrix::new(1200, 0);
     for corner in 0..1200 {
         let (square, at) = (corner / 4 * 4, corner % 4);

@@ -377,7 +377,7 @@ fn raising_the_bound_step_by_step_gives_the_same_cost() {
     assert!(shorter > 20, "{} searches by steps", shorter);
 }
 
-/// Raising the bound by the unit of cost, here 1, would take trillions of searches.
+/// Raising the bound by one unit of cost at a time would take trillions of searches.
 #[test]
 fn a_bound_far_below_large_costs_is_raised_in_few_steps() {
     let mut random = fastrand::Rng::with_seed(3);

@@ -185,7 +185,7 @@ fn colours_and_multiplicities_agree_with_the_textbook() {
     assert!(begun_anew > 300 && kept > 50, "{begun_anew} times tables, {kept} times counts");
 }
 
-/// A grid of random options. Half of the grids may have equal options; in half, columns precede rows.
+/// A grid of random options. Half of the grids may contain equal options; in half, columns precede rows.
 fn random_grid(seed: u64) -> Matrix {
     let mut random = fastrand::Rng::with_seed(seed);
     let (rows, columns) = (random.usize(1..4), random.usize(1..4));

@@ -138,7 +138,8 @@ fn matrices_with_a_cover_are_never_excluded() {
     assert!(excluded > 300 && covered > 300, "{} and {}", excluded, covered);
 }
 
-/// The edges of `parts` complete graphs of `size` vertices, with each vertex joined to `hubs` other vertices.
+/// The edges of `parts` complete graphs of `size` vertices each, and of `hubs` more vertices, each joined to
+/// all vertices of these graphs.
 fn hubs(parts: usize, size: usize, hubs: usize) -> (usize, Vec<Vec<usize>>) {
     let vertices = hubs + parts * size;
     let is_edge = |&(one, other): &(usize, usize)| {

@@ -47,7 +47,7 @@ pub(crate) enum Reason {
     Cover(Id),
 }
 
-/// A violated constraint, as a reason, and the option that violates it if exactly one does.
+/// A violated constraint, as a reason, and, if exactly one option violates it, this option.
 type Conflict = (Reason, Option<u32>);
 
 /// The result of a search step.
@@ -175,8 +175,8 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(None)
     }
 
-    /// Kills each option that another option dominates: the other option covers all its items and costs no
-    /// more. If an item must be covered twice, no option is killed, because a cover may then need both
+    /// Kills each dominated option: another option covers all items of the dominated one and costs no more.
+    /// If an item must be covered twice, no option is killed, because a cover may then need both
     /// options.
     fn drop_dominated(&mut self) -> io::Result<()> {
         if self.low.iter().any(|&low| low > 1) {
@@ -308,7 +308,7 @@ impl<'a, 'b> Search<'a, 'b> {
         None
     }
 
-    /// Sets the value of the free options that give an item a colour for which `wanted` is true.
+    /// Sets to `value` the free options that give an item a colour for which `wanted` is true.
     fn set_free(&mut self, item: u32, value: Value, reason: Reason, wanted: impl Fn(u32) -> bool) {
         for index in 0..self.columns[item as usize].len() {
             let (option, colour) = self.columns[item as usize][index];
@@ -360,8 +360,8 @@ impl<'a, 'b> Search<'a, 'b> {
         open.min_by(|&one, &other| rank(one).partial_cmp(&rank(other)).unwrap_or(std::cmp::Ordering::Equal))
     }
 
-    /// Returns the free option of an item that has the least reduced cost or, without costs, the first free
-    /// option.
+    /// Returns, of the free options of an item, the one with the least reduced cost or, without costs, the
+    /// first.
     fn best_option(&self, item: usize) -> Option<u32> {
         let free = self.columns[item].iter().map(|&(option, _)| option);
         let free = free.filter(|&option| self.value[option as usize] == Value::Free);
@@ -391,8 +391,8 @@ impl<'a, 'b> Search<'a, 'b> {
         self.given.most[item] != 0 && !self.is_coloured[item]
     }
 
-    /// Proves that the decisions behind a conflict exclude each other, and backtracks to the last of them. If
-    /// there are no such decisions, returns the constraint that finishes the proof.
+    /// Proves that the decisions behind a conflict cannot all be taken, and backtracks to the last of them.
+    /// If there are no such decisions, returns the constraint that finishes the proof.
     fn learn(&mut self, conflict: Conflict) -> io::Result<Option<Id>> {
         let (decisions, hints) = self.analyse(conflict)?;
         let id = self.log.clause(&decisions, &hints)?;

@@ -12,8 +12,8 @@
 //! Choosing an option decrements `low` and `high` of its items in a few word operations. When an item is
 //! covered as often as it may be, its other options die and are subtracted from `ways` as in `dense`. If
 //! there is one way to cover an item, all its live options are chosen. Among the items to be covered exactly
-//! once (all items if there are none), the search takes the one with the fewest ways. It first chooses an
-//! option of this item, then removes the option, as in [`Trail`](super::trail::Trail). A secondary item is
+//! once (all items if there are none), the search branches on the one with the fewest ways. It first chooses
+//! an option of this item, then removes the option, as in [`Trail`](super::trail::Trail). A secondary item is
 //! treated as an item that may be covered once but need not be. (On the matrices of the benchmark `compare`,
 //! `sliced` takes a quarter to half as many instructions as links and `trail`.)
 
@@ -26,7 +26,7 @@ use crate::Matrix;
 
 /// Planes of `ways`, whose values may temporarily be negative.
 const WAY_PLANES: usize = 9;
-/// Planes each of `low` and of `high`: how often items must and may be covered.
+/// Planes of each of `low` and `high`: how often items must and may be covered.
 const BOUND_PLANES: usize = 5;
 /// Maximum options of an item; the item may have one more way.
 const MAX_WAYS: usize = (1 << (WAY_PLANES - 1)) - 2;

@@ -25,9 +25,9 @@
 //! Without colours and secondary items, a short key identifies the covers that remain from a state, and these
 //! covers are counted once, however often the state is reached (`counts`). The order of items is then
 //! different: items to be covered once come before others, for which removing an option decides little, and
-//! the first such item is taken instead of the heaviest. Items that are covered several times often overlap
-//! their neighbours, like the windows of car sequencing, and constrain the search only if neighbours are
-//! branched on in succession.
+//! ties go to the first item, not the heaviest. Items that are covered several times often overlap their
+//! neighbours, like the windows of car sequencing, and constrain the search only if neighbours are branched
+//! on in succession.
 
 pub(super) mod counts;
 mod state;

@@ -47,7 +47,7 @@ impl Components {
         let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTION_EFFORT)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
-        // Rounds the limit up to a multiple of the costs' common divisor, as all costs are such multiples.
+        // Rounds the limit up to a multiple of the costs' common divisor, as every total cost is one.
         let limit = (limit + step - 1) / step * step;
         let search = |part| Search::new(part, units, limit, work_before_steps);
         let searches: Vec<Search> = parts.into_iter().map(search).collect();

@@ -14,7 +14,7 @@
 //! estimates the fraction of each option in an optimal fractional cover.
 //!
 //! Multipliers are whole numbers, and a unit of cost is `one` multiplier units, so every bound is exact. The
-//! steps of `repeat::multipliers` were not measured here.
+//! step rule of `repeat::multipliers` was not tried here.
 
 use super::sparse::Sparse;
 

@@ -53,7 +53,7 @@ fn score(left: i64, size: u32) -> i64 {
     }
 }
 
-/// Removes superfluous options, whose items other options all cover, the most expensive first.
+/// Removes superfluous options (others cover all their items), the most expensive first.
 pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
     let mut times = vec![0u32; sparse.items.len()];
     for &option in &cover {

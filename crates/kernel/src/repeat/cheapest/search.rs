@@ -38,7 +38,7 @@ const SLICE_WORK: u64 = 1_000_000;
 /// Nonzeros that the local search visits before packing, if packing is promising.
 const LOCAL_WORK_BEFORE_PACKING: u64 = 5_000_000;
 /// The local search and packing get the same share as branching until they have visited this many nonzeros;
-/// later, an eighth of it.
+/// later, an eighth of that share.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
 /// Promising packing counts as new, with 128 times the share of branching, until it has visited this many

@@ -91,7 +91,7 @@ pub struct Simplex {
     /// above 0. Otherwise empty.
     pub ray: Vec<f64>,
     fates: Vec<Fate>,
-    /// The undecided options, possibly with some decided options.
+    /// All undecided options, and possibly some decided ones.
     open: Vec<u32>,
     /// A lower bound on the cost, up to rounding.
     pub cost: f64,

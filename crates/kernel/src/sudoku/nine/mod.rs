@@ -3,8 +3,8 @@
 //!
 //! A guess copies the state, so nothing needs to be undone. Candidates of covered items are simply removed.
 //! The search branches on a cell with the fewest candidates; of cells with two, on the one with the highest
-//! score: 3 x its failed guesses + the others in its units (30% fewer nodes on the hardest grids). It tries
-//! the lowest digit first. Trying the digit with the most candidates first saves no nodes if digits are
+//! score: 3 x its failed guesses + other such cells in its units (30% fewer nodes on the hardest grids). It
+//! tries the lowest digit first. Trying the digit with the most candidates first saves no nodes if digits are
 //! renamed randomly, and takes time to count candidates.
 //!
 //! **Takes** 81 givens: digits from 1, 0 for a blank; givens may contradict each other. **Costs** about 1 to

@@ -170,7 +170,7 @@ impl Nine {
         (two & !three, three)
     }
 
-    /// A cell with the fewest candidates, as its band and place; of cells with two, the one with the highest
+    /// A cell with the fewest candidates, as (band, place in it); of cells with two, the one with the highest
     /// score (see `nine`). None if all cells hold a digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
@@ -194,7 +194,7 @@ impl Nine {
         Some(best.1)
     }
 
-    /// The first of `cells` with the fewest candidates, as its band and place. None if `cells` is empty.
+    /// The first of `cells` with the fewest candidates, as (band, place in it). None if `cells` is empty.
     #[inline(always)]
     fn fewest(&self, cells: Cells) -> Option<(usize, usize)> {
         let words = cells.words();

@@ -277,7 +277,7 @@ impl Units {
     }
 }
 
-/// The number of the unit in a family (0 rows, 1 columns, 2 boxes) whose bit in [`Units`] is at `cell`.
+/// In a family (0 rows, 1 columns, 2 boxes), the number of the unit whose bit in [`Units`] is at `cell`.
 #[inline(always)]
 pub fn number(family: usize, cell: usize) -> usize {
     match family {

@@ -28,7 +28,7 @@ impl Exact {
         let mut items: Vec<usize> = self.given.iter().flat_map(|&option| self.matrix.option(option)).collect();
         items.sort_unstable();
         let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
-        // If the given options conflict: a matrix without covers.
+        // A matrix without covers if the given options conflict.
         self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
         items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item));
         self

@@ -17,7 +17,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// value, `carseq/edge-largest` takes 1.35 times as many instructions, and `treepack/hard-tight` the same
 /// number.
 pub const COUNTS_AFTER_NODES: u64 = 1 << 10;
-/// After this many lookups, they continue only if at least one in [`MAX_LOOKUPS_PER_HIT`] was a hit.
+/// After this many lookups, more follow only if at least one in [`MAX_LOOKUPS_PER_HIT`] was a hit.
 /// Measured: 20 cars in ten classes near capacity take 0.7 s; with a sixteenth of this value, 7 s or more,
 /// because hits come late.
 pub(super) const TRIAL_LOOKUPS: u64 = 1 << 15;
