@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The smallest and largest allowed value of each integer, by name.
 pub type Ranges = BTreeMap<String, [i64; 2]>;
 
-/// A value that a solution has read: an integer, the length of a line, or the number of 1s in a row.
+/// A value that a solution has read: an integer, the length of a line, or the number of 1s in a matrix row.
 #[derive(Clone, Debug)]
 pub struct Read {
     /// The name of the integer, or `line`, or `ones`.

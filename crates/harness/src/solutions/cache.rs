@@ -325,7 +325,7 @@ mod tests {
         assert!(cache.find(Artifact::Program, "a").is_none());
         let place = program(&cache, "a", 1, 0);
         assert_eq!(cache.find(Artifact::Program, "a"), Some(place.clone()));
-        // If two processes build the same entry, the one that is moved first is stored.
+        // If two processes build the same entry, the cache keeps the copy that is moved first.
         assert_eq!(program(&cache, "a", 1, 0), place);
         drop(cache.build().unwrap());
         assert!(entries(&root.path().join("cache/building")).is_empty());

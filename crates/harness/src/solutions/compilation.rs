@@ -29,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Maximum CPU time and wall-clock time of a compiler. Only a faulty compiler or a hostile source exceeds
-/// this limit and the limits below.
+/// this limit or one of the limits below.
 const TIME: Duration = Duration::from_secs(120);
 /// Default memory limit of a compiler in bytes.
 pub const MEMORY: u64 = 2 << 30;
@@ -43,7 +43,7 @@ const OUTPUT: u64 = 1 << 20;
 const MAX_PARTS: usize = 200;
 const MAX_PART_BYTES: u64 = 16 << 20;
 const MAX_PART_DEPTH: usize = 3;
-/// Maximum number of files and folders examined in search of such files.
+/// Maximum number of files and folders examined to find these files.
 const MAX_EXAMINED: usize = 10_000;
 
 /// Maximum size in bytes of the list of files that a compiler has read.
@@ -59,7 +59,7 @@ pub struct Recipe<'a> {
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
     /// The files that the compiler needs besides the source.
     pub needs: Needs,
-    /// Finds the files for the compiler. Called again after compiling, to detect that a file has changed.
+    /// Finds the files for the compiler. Called again after compiling, to detect changed files.
     pub parts: &'a dyn Fn() -> anyhow::Result<Parts>,
     /// Whether all files that can affect the result are known: the compiler's arguments and environment name
     /// no others.
@@ -141,7 +141,7 @@ impl Builder<'_> {
     /// everything else that the compiler may read. None if some of that is unknown.
     fn name(&self, recipe: &Recipe, parts: &Parts) -> Option<String> {
         let [readable, secret] = match self.confinement {
-            // The compiler could include a file from a readable folder in place of a hidden one.
+            // The compiler could include a file from a readable folder in place of a hidden file.
             Some(confinement) if !confinement.readable.is_empty() => {
                 [&confinement.readable, &confinement.secret]
             }
@@ -343,9 +343,9 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Makes readable `source`, which is written in `language`, and files next to it or below `root`, a
-    /// folder around it: headers, nearest first, and other sources that a readable file names. Omits files
-    /// whose names are not UTF-8, links to files other than these, and `secret` files under other names.
+    /// Makes `source` (written in `language`) readable, as well as files next to it or below `root`, which
+    /// contains it: headers, nearest first, and other sources that a readable file names. Omits files whose
+    /// names are not UTF-8, links to any other files, and other names of `secret` files.
     ///
     /// # Errors
     /// Fails if the source cannot be read, or there are too many secret files to check.

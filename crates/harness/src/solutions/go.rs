@@ -19,7 +19,7 @@ const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/
     unicode unicode/utf16 unicode/utf8 unique unsafe weak";
 
 /// Turns the empty folder `own` into a cache on top of the standard library's cache for the compiler `go`,
-/// and returns the library's cache. None if the library cannot be built, so that each compilation must
+/// and returns the library's cache. None if the library cannot be built; then each compilation must
 /// compile it again.
 ///
 /// # Errors
@@ -63,8 +63,8 @@ fn library(go: &Path, builder: &Builder) -> anyhow::Result<Option<PathBuf>> {
 /// Turns the empty folder `own` into a cache that links to the folders in the cache `library`. Go only reads
 /// these folders; it records in `own` when it last removed old entries.
 fn lay_over(own: &Path, library: &Path) -> io::Result<()> {
-    // Both folders have the same grandparent, so the links can be short, which file systems store more
-    // efficiently.
+    // Both folders have the same grandparent, so the links can be short: file systems store short links
+    // more efficiently.
     let below = own.ancestors().nth(2).and_then(|both| library.strip_prefix(both).ok());
     let target = below.map_or(library.to_path_buf(), |below| Path::new("../..").join(below));
     for entry in fs::read_dir(library)? {

@@ -26,7 +26,7 @@ pub struct Language {
     pub way: Way,
     /// The compilers or interpreters; the first installed one is used.
     pub programs: Vec<String>,
-    /// The environment variable that names another program; may be empty.
+    /// The environment variable that overrides `programs`; may be empty.
     #[serde(default)]
     pub variable: String,
     /// The arguments with which a version manager's shim prints the path of the actual program.

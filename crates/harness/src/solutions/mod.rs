@@ -43,7 +43,7 @@ pub struct Options<'a> {
     pub flags: &'a [String],
     /// The memory limit of the compiler in bytes.
     pub memory: u64,
-    /// A folder around the source's folder whose files the compiler may read, too.
+    /// A folder that contains the source's folder; the compiler may read files in it, too.
     pub root: Option<&'a Path>,
 }
 
@@ -189,9 +189,9 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// Returns the compiler or interpreter of a language, which its environment variable names or which is found
-/// on PATH; instead of a shim, returns the actual program. Also returns the first arguments: further words of
-/// the variable, as in `CXX="g++ -m32"`.
+/// Returns the compiler or interpreter of a language: the one that the language's environment variable names,
+/// otherwise one found on PATH; for a shim, the actual program. Also returns the first arguments: further
+/// words of the variable, as in `CXX="g++ -m32"`.
 fn program(language: &Language) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let Language { variable, programs, .. } = language;
     let named = std::env::var_os(variable).filter(|_| !variable.is_empty());

@@ -169,7 +169,7 @@ private:
 // A position that moves through judge input.
 class Input {
 public:
-    // Starts at the beginning of `bytes`, which must outlive it.
+    // Starts at the beginning of `bytes`, which must outlive this object.
     explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
 
     // Whether only blanks and line ends are left.

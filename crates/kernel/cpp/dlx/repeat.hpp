@@ -55,7 +55,7 @@ public:
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last cover. Covers may have redundant options.
+    // Continues to the next cover, which chosen() returns. False after the last cover. Covers may contain redundant options.
     bool next() { return visits().next(); }
 
     // The options of the cover that next() found.

@@ -153,8 +153,7 @@ impl Dlx {
         }
     }
 
-    /// Chooses the option of `node`: lowers the bounds of its other items, covers them or gives them its
-    /// colours.
+    /// Chooses the option of `node`: lowers the bounds of its other items, and covers or colours these items.
     fn try_option(&mut self, node: u32, observer: &mut impl Observer) {
         observer.step(Step::Try { option: self.lists.option(node) });
         self.chosen.push(node - self.lists.root());

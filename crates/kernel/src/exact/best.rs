@@ -12,10 +12,10 @@
 //!   tries the option with the least slack first.
 //!
 //! If options span few items, as in tilings by small pieces, a long search starts again and branches on the
-//! first item. Then the covered items are nearly a prefix, so far more nodes cover the same items. Of 776
-//! maps of 13 x 13 to 17 x 17 cells for ZOJ 3209, 22 took over 2 s, one of them over 53 s. Now one takes 5 s
-//! and the others at most 1.5 s (2026-11-29). Branching on the first item from the start slowed one of them
-//! down from 1 s to over 8 s. Without new steps at the first node, two maps took over 7 s.
+//! first item. The covered items are then nearly a prefix, so many more nodes cover the same items. Of 776
+//! maps of 13 x 13 to 17 x 17 cells for ZOJ 3209, 22 took over 2 s, one of them over 53 s. Now one takes 5 s,
+//! the others at most 1.5 s (2026-11-29). Branching on the first item from the start slowed one map down from
+//! 1 s to over 8 s. Without new steps at the first node after the restart, two maps took over 7 s.
 //!
 //! The remaining problem depends only on which items are covered. When the search leaves a node, it records
 //! the most weight that the remaining problem can add. If the same items are covered again, one lookup may
@@ -342,7 +342,7 @@ impl<P: FnMut(&Standing) -> bool> BestSearch<'_, P> {
         options.iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
-    /// Chooses forced options and excludes those that no better cover contains, until neither is left.
+    /// Chooses forced options and excludes those that no better cover contains, until none is left.
     /// Returns the options to try, the most promising last; None if there is no better cover.
     fn open(&mut self) -> Option<Vec<(i64, u32)>> {
         loop {

@@ -1,4 +1,4 @@
-//! The lists of engines. Each matrix gets the first engine in the list that supports it.
+//! Lists of engines. From a list, a matrix gets the first engine that supports it.
 //!
 //! A bundle keeps a line that ends in `only: NAME` if the problem's engines (`problem.toml`) include that
 //! name. So the bundle contains only the engines that the problem needs, without changes to the solution's

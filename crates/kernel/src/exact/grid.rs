@@ -13,7 +13,7 @@
 //! column's; the colours that have a child in both tries form one 64-bit word. So options that begin with the
 //! same colours are tried together, and equal options share a leaf, while [`multiple`](super::multiple) tries
 //! each option. A node gets its children when the search first needs them: with many options, finding a first
-//! cover takes 0.6 times as long.
+//! cover takes 0.6 times as long as with full tries.
 //!
 //! Source: Veldhuizen, "Leapfrog Triejoin: a simple, worst-case optimal join algorithm" (2014).
 //!
@@ -108,7 +108,7 @@ impl GridOptions {
         Some(options)
     }
 
-    /// Adds an option of row or column `line`. None if its cells differ from those of earlier options.
+    /// Adds an option of row or column `line`. None if earlier options of `line` have other cells.
     fn add(&mut self, line: u32, own: &mut [(u32, u8)]) -> Option<()> {
         if own.windows(2).any(|pair| pair[0].0 > pair[1].0) {
             own.sort_unstable();

@@ -10,8 +10,8 @@
 
 const NONE: usize = usize::MAX;
 
-/// Whether a matching proves that no set of `options` covers each of the first `primary` items exactly once.
-/// False if an option has more than two items.
+/// Whether no set of `options` covers each of the first `primary` items exactly once. Always false if an
+/// option has more than two items.
 pub fn is_unmatched(options: &[Vec<usize>], primary: usize) -> bool {
     if options.iter().any(|own| own.len() > 2) {
         return false;

@@ -176,7 +176,7 @@ impl Representation for Multiple {
         }
     }
 
-    /// Does not record the covers found on links: a restart counts all covers again.
+    /// Counts without recording the covers found on links: a restart counts all covers again.
     fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         while count < limit {

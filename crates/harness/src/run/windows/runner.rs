@@ -26,10 +26,10 @@ use windows_sys::Win32::System::Diagnostics::Debug::{
 };
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
 
-/// Interval between checks of a run against its limits. The end of a run is noticed at once.
+/// Interval between checks of a run against its limits. The end of a run is noticed at once, between checks.
 const TICK: Duration = Duration::from_millis(10);
 
-/// Pause between two measurements of the folder, as a multiple of the duration of a measurement.
+/// Pause between two measurements of a run's folder, as a multiple of the duration of a measurement.
 const MEASURE_PAUSE_FACTOR: u32 = 9;
 
 /// Maximum number of attempts to start a program after internal errors of the system.
@@ -136,8 +136,8 @@ impl<'a> Runner<'a> {
             None if command.feedback => (stdin, stderr.try_clone()?),
             None => (stdin, stdout),
             Some(names) => {
-                // The input file in the folder does not count against the limit. The stdout of the run goes
-                // to its stderr.
+                // The input file in the folder does not count against the limit. What the run writes to
+                // stdout goes to its stderr.
                 limits.folder =
                     limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
                 (given(names, &folder, stdin)?, stderr.try_clone()?)
@@ -218,7 +218,7 @@ fn keep_from_runs(handles: [RawHandle; 3]) {
     }
 }
 
-/// Starts `command` in `job`. Closes this process's copies of the ends of the pipes that the command uses.
+/// Starts `command` in `job`. Closes this process's copies of the pipe ends that the command uses.
 fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::Result<Child> {
     let Some((program, arguments)) = command.words.split_first() else {
         return Err(io::ErrorKind::InvalidInput.into());

@@ -55,8 +55,8 @@ impl Scratch {
         self.folder.path()
     }
 
-    /// Writes a file in the folder, replacing anything that other users have put in its place. Returns the
-    /// path of the file.
+    /// Writes a file in the folder, replacing anything that other users have put at this path. Returns the
+    /// path.
     ///
     /// # Errors
     /// Fails if the file cannot be written.
@@ -94,7 +94,7 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// Returns the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
+/// Measures the contents of `folder`. Counting stops once a limit is exceeded, or at the first entry if there
 /// is no limit on bytes.
 pub fn contents(folder: &Path, limits: &Limits) -> Contents {
     let mut found = Contents::default();

@@ -11,10 +11,10 @@
 // - the search branches on an item with the fewest options, and among these with the most slack in total. It tries the option with the
 //   least slack first.
 //
-// Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a few. The best of 10^6
-// completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment only one.
+// Multipliers carry over from node to node: the first node takes a few hundred steps, later nodes only a few. Finding the
+// best of 10^6 completions of a sudoku takes dozens of nodes, a 50 x 50 assignment only one.
 //
-// Unlike best.rs, it has no table of bounds and never starts again in order of items: with both, a bundle would exceed Luogu's limit.
+// Unlike best.rs, this has no table of bounds and no restart in order of items: with both, a bundle would exceed Luogu's limit.
 //
 // For the least cost, negate the costs.
 #pragma once

@@ -29,7 +29,7 @@ public:
         if (learner_ == 0) {
             learner_ = new Learner(matrix_);
         }
-        // While useful, learning gets up to 16 times the plain search's last turn, else at most that turn.
+        // While learning is useful, it gets up to 16 times the plain search's last turn, otherwise at most that turn.
         const Integer turn = static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64;
         before_ = steps;
         // Minimum steps per turn.

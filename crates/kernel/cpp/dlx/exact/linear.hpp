@@ -103,8 +103,8 @@ inline bool is_unequal(const std::vector<std::vector<int> > &options, int primar
     return false;
 }
 
-// Whether weights prove that no set of `options` covers each of the first `primary` items once. Called in a pause of a search after
-// `steps` steps; weights modulo a number are sought only at PROOF_AFTER_STEPS.
+// Whether weights or matchings prove that no set of `options` covers each of the first `primary` items once. Searches call this in
+// pauses, after `steps` steps; only is_outweighed() is tried more than once.
 inline bool is_excluded(const OptionBits &options, int primary, Integer steps) {
     if (steps < PROOF_AFTER_STEPS) return false;
     std::vector<std::vector<int> > rows(options.size());

@@ -205,7 +205,7 @@ private:
         return sum;
     }
 
-    // Removes the option of `row` from all items, then covers these items or gives them its colours.
+    // Removes the option of `row` from all its items, then covers or colours them.
     void take(int row) {
         hide(row);
         unlink(row, DOWN);
@@ -246,7 +246,7 @@ private:
         } while (node != row);
     }
 
-    // Undoes the last branch. True if the search must go on without its option.
+    // Undoes the last branch. True if the search must go on without the branch's option.
     bool back() {
         Way &way = path_.back();
         if (way.row == way.item) {

@@ -116,7 +116,7 @@ struct Matching {
 
 // Whether no set of `options` covers each of the first `primary` items once. False if an option has more than two items.
 inline bool is_unmatched(const std::vector<std::vector<int> > &options, int primary) {
-    // The graph and a copy of it. An option with one item joins its vertex to its copy.
+    // The graph and its copy. An option with one item joins the item's vertex to its copy.
     Matching matching(2 * primary);
     for (std::size_t option = 0; option < options.size(); ++option) {
         const std::vector<int> &own = options[option];

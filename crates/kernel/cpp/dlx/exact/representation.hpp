@@ -70,7 +70,7 @@ protected:
     // Whether the pause ends the search.
     bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
 
-    // Records the cover `path`; `options` (OptionBits) has the options' numbers in the matrix. Returns true.
+    // Records the cover `path`; `options` (OptionBits) gives the options' numbers in the matrix. Returns true.
     template <class Options> bool found(const Options &options, const std::vector<int> &path) {
         has_cover_ = true;
         chosen_.clear();

@@ -85,7 +85,7 @@ public:
     }
 
 private:
-    // COVERED exceeds any count, as wide() ensures, and their sum does not overflow. LANES counts are processed together.
+    // COVERED exceeds any count, as wide() ensures; COVERED + a count does not overflow. LANES counts are processed together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
     // Allocates the current level.

@@ -60,7 +60,7 @@ public:
         }
     }
 
-    // The smallest counter of `among`, which must not be empty; sets `who` to the numbers that have it.
+    // The smallest counter of `among`, which must not be empty; sets `who` to the numbers with this counter.
     int least(const Set &among, Set &who) const {
         int value = 0;
         who = among;

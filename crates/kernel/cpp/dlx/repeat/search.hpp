@@ -10,7 +10,7 @@
 //
 // * forced: an uncovered item's only allowed option is chosen;
 // * volume: the sizes of the k largest options must add up to at least the number of uncovered items. So an option is excluded if it
-//   covers fewer items than the k - 1 largest others leave;
+//   covers fewer items than the k - 1 largest others leave uncovered;
 // * packing: uncovered items that pairwise share no option need one option each, from disjoint groups. With more than k groups there is
 //   no cover. With k groups, options outside them are excluded, and the volume is that of the largest option of each group, which may
 //   exclude more options;
@@ -329,7 +329,7 @@ private:
         }
         Elements options(before.allowed);
         for (int option; (option = options.next()) != Set::NONE;) {
-            // The options that cover all items of this one.
+            // The options that cover all items of this option.
             if (!others(option, state.allowed, options_[option] & state.uncovered, items_).is_empty()) {
                 state.allowed.remove(option);
             }

@@ -145,8 +145,7 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // `tops` is cleared at the first item in which the option is highest, so that it moves weight
-            // only once.
+            // Each option moves weight once, at the first item where it is highest, and clears `tops`.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);

@@ -1,4 +1,4 @@
-//! Learning from a dead end: derives a clause that holds for every cover and would have prevented the dead
+//! Learns from a dead end: derives a clause that holds for every cover and would have prevented the dead
 //! end.
 //!
 //! The analysis starts from the literals that conflict. It replaces literals of the last level with their

@@ -3,10 +3,10 @@
 //!
 //! * **Takes** any plain [`Matrix`].
 //! * **Costs** the time of `wide` if `wide` finds the covers within 4,096 steps; up to twice that time if it
-//!   needs a few more steps, and a few per cent more if it needs many more. If it does not finish, the time
-//!   of a search that learns from its dead ends (`learner`), which solves near-empty jigsaw sudokus in
-//!   milliseconds and most 36 x 36 sudokus in seconds. Matrices too large for `wide` are searched by
-//!   `learner` alone.
+//!   needs a few more steps, and a few per cent more if many more. If `wide` does not finish, the time of a
+//!   search that learns from its dead ends (`learner`), which solves near-empty jigsaw sudokus in
+//!   milliseconds and most 36 x 36 sudokus in seconds. `learner` alone searches matrices too large for
+//!   `wide`.
 //!
 //! The two searches take turns measured in steps, so that results are the same on every machine. After 50
 //! dead ends, the learning search gets most of the time if it makes at least three decisions per dead end.

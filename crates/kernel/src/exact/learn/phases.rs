@@ -39,7 +39,7 @@ impl Phases {
         }
     }
 
-    /// Drops the target; if `number` is odd, its values first become the last values.
+    /// Clears `target`; if `number` is odd, first saves its values in `last`.
     pub fn renew(&mut self, number: u64) {
         for (last, target) in self.last.iter_mut().zip(&mut self.target) {
             match target.take() {

@@ -109,7 +109,7 @@ public:
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
-            // The first of these items clears `tops_`, so that the option moves weight only once.
+            // Each option moves weight once, at the first item where it is highest, and clears `tops_`.
             if (place != NONE && tops_[place] > 0) {
                 move_weight(place, tops_[place], unit);
                 tops_[place] = 0;

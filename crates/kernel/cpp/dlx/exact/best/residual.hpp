@@ -150,7 +150,7 @@ public:
         return now;
     }
 
-    // Returns to `checkpoint`, which must have been taken with nothing left to settle.
+    // Returns to `checkpoint`, which must have been taken with an empty queue.
     void undo(const Checkpoint &checkpoint) {
         queue_.clear();
         for (; static_cast<int>(chosen_.size()) > checkpoint.chosen; chosen_.pop_back()) {

@@ -1,5 +1,4 @@
-// Learns a clause from a dead end: it holds for every cover, and with it the search would have avoided the dead end. The C++98 twin of
-// analysis.rs.
+// Learns from a dead end a clause that holds for every cover and would have prevented the dead end. The C++98 twin of analysis.rs.
 #pragma once
 
 #include "activity.hpp"
@@ -180,7 +179,7 @@ private:
     // The number of seen literals of the last level that are not replaced yet.
     int open_;
     std::vector<Literal> stack_;
-    // The last clause whose literals have each level, and the number of clauses.
+    // For each level, the last clause counted for it; and the number of clauses.
     std::vector<int> counted_;
     int clauses_;
 };

@@ -33,7 +33,7 @@ public:
         }
     }
 
-    // Begins a new target. If `number` is odd, values of the old target become last values.
+    // Clears the target; if `number` is odd, first saves its values in `last_`.
     void renew(int number) {
         for (std::size_t option = 0; option < target_.size(); ++option) {
             if (target_[option] != NONE && number % 2 == 1) {
@@ -49,7 +49,7 @@ private:
     enum { NONE = 2 };
 
     std::vector<char> last_;
-    // The longest trail without a dead end since renew(), and its length.
+    // The values on the longest trail without a dead end since renew(), and the trail's length.
     std::vector<char> target_;
     std::size_t length_;
 };

@@ -76,7 +76,7 @@ struct Exact {
         return count;
     }
 
-    // Undoes the last branch. True if the search must go on without its option.
+    // Undoes the last branch. True if the search must go on without the branch's option.
     bool back() {
         Branch &branch = path_.back();
         const int row = branch.row;
@@ -104,7 +104,7 @@ struct Exact {
         return best;
     }
 
-    // Removes the option of `row` from all items, then covers these or gives them its colours.
+    // Removes the option of `row` from all its items, then covers or colours them.
     void take(int row) {
         int node = row;
         do { links_.unlink(node, DOWN); node = links_.to(node, RIGHT); } while (node != row);
