@@ -81,7 +81,7 @@ fn xcc(matrix: &Matrix, limit: u64) -> u64 {
     Solver::new(&rows).solve(limit).len() as u64
 }
 
-/// Counts the covers with the crate algoxcc, which finds either all covers or one.
+/// Counts the covers with the crate algoxcc, which finds either all covers or only one.
 fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
     let names: Vec<String> = (0..matrix.items()).map(|item| item.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -100,7 +100,7 @@ pub fn random(
     matrix
 }
 
-/// Random options of `size` items, where the number of times that an item is covered must be within `bounds`.
+/// Random options of `size` items, where each item must be covered a number of times within `bounds`.
 pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), seed: u64) -> Matrix {
     let plain = super::instances::random(items, options, size, seed);
     let mut matrix = Matrix::new(items, 0);

@@ -6,7 +6,7 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{Exact, Matrix};
 use std::ops::ControlFlow;
 
-/// Counts the covers of a matrix up to a limit.
+/// A function that counts the covers of a matrix up to a limit.
 pub type Count = fn(&Matrix, u64) -> u64;
 
 /// A published crate: its name, whether it supports multiplicities, and its counting function.

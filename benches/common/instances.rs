@@ -113,8 +113,8 @@ pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
     cells.chunks_exact(256).map(|grid| std::array::from_fn(|cell| letter(grid[cell]))).collect()
 }
 
-/// The p-centre problem with squared distances on `n` random points in a square, each of which is also a
-/// site.
+/// The p-centre problem with squared distances on `n` random points in a square, each of which may be a
+/// centre.
 pub fn centres(n: usize, seed: u64) -> KCentre {
     let mut random = Random::new(seed);
     let points: Vec<(i64, i64)> =
@@ -139,9 +139,10 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The triples of the system. For 15 points, this is Bose's construction on the residues modulo 5 in three
-/// layers. Otherwise, the system is built from the system on a third of the points, in three layers: for each
-/// triple, its copies within and across the layers, and for each point, the triple of its three copies.
+/// The triples of the system. For 15 points, they come from Bose's construction on the residues modulo 5 in
+/// three layers. Otherwise, the system is built from the system on a third of the points, in three layers:
+/// for each triple, its copies within and across the layers, and for each point, the triple of its three
+/// copies.
 fn system(points: usize) -> Vec<[usize; 3]> {
     match points {
         3 => return vec![[0, 1, 2]],

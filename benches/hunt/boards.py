@@ -6,7 +6,8 @@ CELLS = [(r, c) for r in range(9) for c in range(9)]
 SYMBOLS = "123456789ABCDEFG"
 
 def full(random, n):
-    """Returns a cyclic grid with shuffled bands, lines in bands, and digits, transposed in half of the calls."""
+    """Returns a cyclic grid with its bands, the lines in each band, and its digits shuffled,
+    half of the time transposed."""
     order = lambda: [n * band + k for band in shuffled(random, range(n)) for k in shuffled(random, range(n))]
     lines, columns, digits = order(), order(), shuffled(random, range(1, n * n + 1))
     grid = [[digits[(n * (r % n) + r // n + c) % (n * n)] for c in columns] for r in lines]
@@ -190,8 +191,8 @@ def hdu2780__one_digit_changed(random, tools):
     return five_blank(random, lambda: random.sample(CELLS, 5), True)
 
 def queens(random, placed):
-    """Returns a board of fifty queens, perhaps mirrored or transposed, with only the queens in the rows
-    `placed(columns)` given."""
+    """Returns a board of fifty queens, perhaps mirrored or transposed, on which only the queens in the rows
+    `placed(columns)` are given."""
     columns = [*range(2, 51, 2), 3, 1, *range(7, 50, 2), 5]
     if random.random() < 0.5:
         columns = columns[::-1]
@@ -280,8 +281,7 @@ def luogu4205__four_pieces(random, tools):
     return first_valid(lambda: beads(random, 4), tools)
 
 def dominoes(random, tools, order):
-    """Returns a generated puzzle from which dominoes are removed, in this order, as long as the solution stays
-    unique."""
+    """Returns a generated puzzle from which each domino, in this order, is removed if the solution stays unique."""
     lines = tools.made(random.randrange(10**6), 1).split("\n")
     count = int(lines[0])
     singles, givens = lines[count + 1], {i: lines[i + 1].split() for i in range(count)}

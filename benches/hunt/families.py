@@ -3,7 +3,7 @@
 FAMILIES[problem][name](random, tools) returns the text of an input. `tools.valid(text)` returns whether `dlx-judge
 gen ID --check` accepts the text, `tools.answer(text)` the output of `dlx-judge run`, and `tools.made(seed, size)` the
 output of `dlx-judge gen`. Families use these functions only to plant a solution, and to keep the solution unique
-where the statement promises that."""
+where the statement promises a unique one."""
 
 FAMILIES = {}
 IMPOSSIBLE = {
@@ -32,8 +32,8 @@ def shuffled(random, values):
     return values
 
 def dig(givens, groups, text, tools):
-    """Removes groups of givens in this order, but keeps a group if the input would not be valid without it (its
-    solution would not be unique)."""
+    """Removes groups of givens in this order, except those without which the input would be invalid (have
+    several solutions)."""
     for group in groups:
         left = {place: givens[place] for place in givens if place not in group}
         if len(left) < len(givens) and tools.valid(text(left)):
@@ -323,7 +323,8 @@ def hdu3529__pillars(random, tools):
     return "".join(room(set(random.sample(free, 30)), pillars) for _ in range(10))
 
 def handles(random, height, width, places, share):
-    """Returns the number on each weight at `places`: how many of a random set of uncrossed handles end there."""
+    """Returns the number on each weight at `places`: how many handles, of a random set without crossings,
+    end there."""
     number, passed = dict.fromkeys(places, 0), set()
     pairs = []
     for r, c in places:
@@ -406,7 +407,8 @@ def abc345d__equal_tiles(random, tools):
     return f"7 {h} {w}\n" + rows([tile] * 7)
 
 def treasure(random, side, shapes, count):
-    """Returns a map with `count` pieces of these shapes, planted in a tiling (1 x 1 where no shape fits) or random."""
+    """Returns a map with `count` pieces of these shapes, first those of a tiling (1 x 1 where no shape fits),
+    then random ones."""
     squares = [(x, y) for x in range(side) for y in range(side)]
     cells = lambda x, y, w, h: {(x + i, y + j) for i in range(w) for j in range(h)}
     every = [(x, y, w, h) for x, y in squares for w, h in shapes if max(x + w, y + h) <= side]
@@ -500,7 +502,7 @@ def clues(cells):
 
 @family("nonogram")
 def nonogram__ones(random, tools):
-    """Returns clues of two or three single cells in each line, which have many solutions, or few that guessing
+    """Returns clues of two or three single cells in each line, which have many solutions, or a few that guessing
     rarely finds."""
     made = []
     while len(made) < 20:
@@ -663,6 +665,6 @@ def sudokugen__fewest_givens(random, tools):
 
 @family("sudokugen")
 def sudokugen__powers_of_two(random, tools):
-    """Returns zero, the greatest seed, and seeds that are a power of two, or one more or less."""
+    """Returns zero, the greatest seed, and seeds within 1 of a power of two."""
     ends = [0, 2**63 - 1] + [2**k + random.choice((-1, 0, 1)) for k in range(1, 63)]
     return "".join(f"{seed} {random.randint(17, 24)} 1\n" for seed in ends)

@@ -2,7 +2,7 @@
 
 For each problem, each family and the seeds 1 to 5, makes an input, checks that it is valid, and measures the CPU
 seconds of `dlx-judge run`, the Rust bundle (rustc -O) and the C++ bundle (g++ -O2), up to three times the limit.
-Writes the slowest times to benches/hunt/slowest.md, and keeps its rows for other problems."""
+Writes the slowest times to benches/hunt/slowest.md; rows there for problems not measured are kept."""
 
 import math
 import os
@@ -37,7 +37,7 @@ are bold.
 """
 
 def timed(command, text, limit):
-    """Returns the CPU seconds (None if over three times the limit) and the output."""
+    """Runs the command and returns its CPU seconds (None if over three times the limit) and its output."""
     seconds = math.ceil(3 * limit)
 
     def bound():

@@ -11,7 +11,7 @@ pub struct Measured {
     pub table: Table,
 }
 
-/// The ratio in a cell, with the sign `<` or `>` before it.
+/// The ratio in a cell, and the sign `<` or `>` before it, if any.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ratio {
     pub value: f64,
@@ -102,7 +102,7 @@ pub struct Summary {
     pub most: String,
 }
 
-/// Returns the summaries of all tables that compare with another program.
+/// Returns the summaries of all tables that compare our engines with other programs.
 pub fn summaries(tables: &[Measured]) -> Vec<Summary> {
     let of = |measured: &Measured| {
         let ratios = measured.fastest();

@@ -27,7 +27,7 @@ fn printed(program: &str, arguments: &[&str]) -> Option<String> {
     (output.status.success() && !line.is_empty()).then_some(line)
 }
 
-/// Returns the commit, and notes if files other than those written by this benchmark have changed since.
+/// Returns the commit, with a note if files other than those written by this benchmark have changed since.
 fn commit() -> Option<String> {
     let commit = printed("git", &["rev-parse", "--short=10", "HEAD"])?;
     let changed = ["status", "--porcelain", "--", ".", ":!docs", ":!README.md", ":!README.zh-CN.md"];

@@ -1,11 +1,11 @@
 //! Rewrites docs/performance.md with its plots, and the line about speed in the READMEs, from one run: `cargo
 //! bench -p dlx-benches --bench performance [-- OPTIONS]`.
 //!
-//! * `--memo FILE`: the source of another counting program (`tables/count.rs` says how it is called);
+//! * `--memo FILE`: the source of another counting program (`tables/count.rs` describes how it is run);
 //! * `--library FOLDER`: the folder with files of the OR-library, such as `scp48.txt`; instances whose file
 //!   is missing are left out;
 //! * `--python PROGRAM`: a Python that has `highspy`, `pyganak` and `python-sat`, if `python3` does not;
-//! * `--most SECONDS`: a maximum for the time limits of all searches;
+//! * `--most SECONDS`: a maximum for the time limit of each search;
 //! * `--quick`: measures one row of each table, to try the command;
 //! * `--redraw`: measures nothing, but redraws the plots and rewrites the line in the READMEs from
 //!   docs/performance.md;

@@ -10,9 +10,9 @@ pub struct Language {
     before: &'static str,
     after: &'static str,
     between: &'static str,
-    /// The index of the name in this language among the names of a table.
+    /// The index, among the names of a table, of the name in this language.
     name: usize,
-    /// How the least and the greatest ratio of a table are written.
+    /// How to write the least and the greatest ratio of a table.
     figures: &'static str,
 }
 

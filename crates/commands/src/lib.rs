@@ -144,7 +144,8 @@ fn number(text: &str, least: f64, expected: &str) -> Result<f64, String> {
 const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// Runs `work` in another thread and returns its result. Returns None if `work` takes longer than `seconds`
-/// or Ctrl-C is pressed; the thread then runs until the process ends. `wait` is called periodically.
+/// or if Ctrl-C is pressed; the thread then keeps running until the process ends. `wait` is called
+/// periodically.
 ///
 /// # Errors
 /// Fails if a thread cannot be started or if `work` panics.

@@ -10,10 +10,11 @@ use dlx_system::{files, terminal};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Maximum total of items and ones in a page or picture of the search. Each takes up to 2 KB of memory.
+/// Maximum total of items and ones in a page or picture of the search. Each item or one takes up to 2 KB of
+/// memory.
 const MAX_DRAWN: usize = 1 << 18;
 
-/// Options that determine how a model is shown.
+/// Command-line options that determine how a model is shown.
 pub trait View: clap::Args {
     /// Shows `model`.
     ///

@@ -76,8 +76,8 @@ fn newlines(text: &[u8]) -> usize {
     tail.filter(|&&byte| byte == b'\n').count()
 }
 
-/// Returns the index and the trailing blanks of each line that has trailing blanks. An `ending` at the end of
-/// the line does not count as blank.
+/// Returns the index and the trailing blanks of each line that has trailing blanks. If a line ends with
+/// `ending`, `ending` is not counted among its blanks.
 fn blanks<'a>(text: &'a [u8], ending: &'a [u8]) -> impl Iterator<Item = (usize, &'a [u8])> {
     let lines = text.split(|&byte| byte == b'\n').enumerate().map(move |(number, line)| {
         let line = line.strip_suffix(ending).unwrap_or(line);

@@ -48,7 +48,7 @@ pub enum Rule {
     Tokens {
         /// Whether the case of ASCII letters is ignored.
         any_case: bool,
-        /// The tolerance for numbers; None compares numbers like other tokens.
+        /// The tolerance for numbers; if None, numbers are compared like other tokens.
         tolerance: Option<Tolerance>,
     },
 }

@@ -117,7 +117,7 @@ pub fn cheapest_from(
         let node = NODES_PER_ITEM * matrix.items() as f64;
         let mut last = below.get();
         Cheapest::new(matrix, costs).best_below(&below, |nodes, bound| {
-            // If the limit has fallen since the last pause, it is the cost of a cover found since.
+            // If the limit has fallen since the last pause, it is now the cost of a cover found in between.
             let best = Some(below.get()).filter(|&below| below < last);
             let flow = turn(nodes, nodes as f64 * node, best, bound);
             last = below.get();
@@ -134,7 +134,7 @@ fn reported(cost: u128) -> u64 {
     u64::try_from(cost).unwrap_or(u64::MAX)
 }
 
-/// The linear programs and the diagram, which run in pauses of the main search, and the progress of all
+/// The linear programs and the diagram, which run while the main search pauses, and the progress of all
 /// three.
 struct SideSearches<'a> {
     matrix: &'a Matrix,
@@ -143,7 +143,7 @@ struct SideSearches<'a> {
     building: Option<Building>,
     /// The cost of the main search at which the diagram gets its next turn.
     next: f64,
-    /// The cheapest cover from the diagram, once it is complete.
+    /// The cheapest cover in the diagram; None until the diagram is complete.
     answer: Option<Option<(u128, Vec<usize>)>>,
     /// None before the linear programs start, or if they do not accept the matrix.
     programs: Option<Climb>,

@@ -11,8 +11,8 @@
 //!
 //! Counting the parts begins when the other methods of the race have cost as much as the first budgets of all
 //! these counts in total. From then on, counting the parts may cost as much as the other methods. A count
-//! that exceeds its budget restarts with twice the budget. This has not been compared with using the memo
-//! alone. Costs are numbers of transitions (see `layers`).
+//! that exceeds its budget restarts with twice the budget. Counting by parts has not been compared with using
+//! only the memo. Costs are numbers of transitions (see `layers`).
 
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::Lists;
@@ -60,10 +60,10 @@ impl Components {
         Some(Components { parts, next: 0, begin: counts as f64 * budget, spent: 0.0, budget })
     }
 
-    /// Counts parts until counting has cost `moves` transitions, the cost of the other methods so far.
-    /// Returns the number of covers once it is known. `count` counts the covers of a matrix within a budget.
-    /// It returns their number (None if the budget did not suffice) and the cost, or None to stop the whole
-    /// count.
+    /// Counts parts until the total cost of doing so reaches `moves` transitions, the cost of the other
+    /// methods so far. Returns the number of covers once it is known. `count` counts the covers of a matrix
+    /// within a budget. It returns their number (None if the budget did not suffice) and the cost, or None to
+    /// stop the whole count.
     pub fn run(
         &mut self,
         matrix: &Matrix,

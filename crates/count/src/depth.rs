@@ -11,7 +11,7 @@
 //! more than that engine. Items with one option left are covered at once; when all open items have several
 //! options left, the memo is consulted. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
 //! Diagrams", 2017; Knuth's DLX6.) The key determines the remaining problem: without secondary items, an
-//! option is live if all its items are open.
+//! option is live exactly if all its items are open.
 //!
 //! If there are few options, sets of options are stored in blocks of one word, not of four words as in the
 //! kernel. With blocks of four words, counting the covers of small matrices takes more instructions: 6 % more

@@ -41,7 +41,7 @@ struct Descent<const W: usize, F: Fold> {
     frames: Vec<Frame<F::Sum>>,
     /// The keys of all frames, each the words of a state and a step.
     keys: Vec<u64>,
-    /// The untried branches of all frames: the option and the state after it.
+    /// The untried branches of all frames, each an option and the state after choosing it.
     branches: Vec<(Option<u32>, Key<W>)>,
     chosen: Vec<u32>,
     /// The next step and the state before it.

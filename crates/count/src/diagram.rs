@@ -1,4 +1,4 @@
-//! The diagram of all covers: every subproblem once, with its branches.
+//! The diagram of all covers: a node for each subproblem, with its branches.
 //!
 //! ```text
 //! node 0      the empty problem, with one cover

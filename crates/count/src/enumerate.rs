@@ -68,12 +68,12 @@ pub fn probe(matrix: &Matrix, most: u64) -> Probe {
 
 /// Records how much of the search tree a probe has visited.
 struct Shape {
-    /// For each level, the number of branches and how many of them were tried.
+    /// For each level, the number of branches and how many of them have been tried.
     branches: Vec<(usize, usize)>,
     depth: usize,
     tried: u64,
     most: u64,
-    /// The fraction of the search tree done, set once `most` options were tried.
+    /// The fraction of the search tree done, set once `most` options have been tried.
     done: Option<f64>,
 }
 

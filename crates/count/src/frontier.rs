@@ -46,8 +46,8 @@ impl Field {
 /// The effect of an option on a field.
 #[derive(Clone, Copy, Debug)]
 enum Effect {
-    /// Covers an item once more. Beyond `most` times, this has no effect if `saturates` and is impossible
-    /// otherwise.
+    /// Covers an item once more. Beyond `most` times, this has no effect if `saturates` is true and is
+    /// impossible otherwise.
     Cover { most: u64, saturates: bool },
     /// Gives an item this colour; impossible if the item already has a colour, unless `is_shared` is true
     /// and the colours are equal.

@@ -2,10 +2,10 @@
 //!
 //! Seen as vectors over the items, the options of a cover add up to the vector of ones. If no combination of
 //! options with integer coefficients equals that vector, there is no cover. The combinations are computed
-//! modulo a high power of a small prime: a chessboard without two opposite corners fails for every prime,
-//! because dominoes cover equal numbers of black and white squares; L-tetrominoes on a board of 100 squares
-//! fail modulo 8, a power of 2. The combinations modulo a prime power are represented by a triangle of
-//! vectors (Howell's form):
+//! modulo a high power of a small prime: on a chessboard without two opposite corners, none equals it for any
+//! prime, because dominoes cover equal numbers of black and white squares; for L-tetrominoes on a board of
+//! 100 squares, none equals it modulo 8, a power of 2. The combinations modulo a prime power are represented
+//! by a triangle of vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row

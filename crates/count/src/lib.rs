@@ -15,8 +15,8 @@
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!
-//! Every number of covers is a [`BigUint`]. Nothing depends on the speed of the machine: the same call takes
-//! the same path and returns the same answer everywhere.
+//! Every number of covers is a [`BigUint`]. Nothing depends on the speed of the machine: the same call makes
+//! the same choices and returns the same answer everywhere.
 //!
 //! # Costs
 //! Three methods compete; a count costs about as much as the fastest method alone:
@@ -30,7 +30,7 @@
 //! # Memory
 //! Tables take at most [`MEMORY`] bytes, or the bound set with [`Counter::memory`]. Layers that do not fit
 //! are abandoned, the memo evicts the entries that save the least work, and [`Counter::diagram`] returns None
-//! if the diagram does not fit. Counting parts one by one may take an eighth of the bound in addition. The
+//! if the diagram does not fit. Counting parts one by one may take a further eighth of the bound. The
 //! depth-first search takes n² bits for n options and accepts at most 8,191 options.
 //!
 //! # Example

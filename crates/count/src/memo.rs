@@ -20,7 +20,7 @@
 //!
 //! A lookup costs more than a node, so lookups must save nodes to pay. The savings are measured separately
 //! for each number of open items. Where lookups do not pay, only a sample of the subproblems is looked up, in
-//! case that changes.
+//! case lookups begin to pay.
 
 use crate::number::Exceeded;
 use crate::search::Fold;
@@ -28,7 +28,7 @@ use crate::search::Fold;
 /// The number of slots of a group.
 const GROUP_SLOTS: usize = 8;
 
-/// The results of subproblems by their keys.
+/// The results of subproblems, found by key.
 pub struct Memo<V> {
     words: usize,
     tags: Vec<u32>,
@@ -153,14 +153,14 @@ struct Pending<S> {
 /// How much the memo saves among subproblems with the same number of open items.
 #[derive(Clone, Copy, Default)]
 struct Worth {
-    /// A subproblem is looked up if these bits of its mark are 0.
+    /// A subproblem is looked up if these bits of its mark (see [`Kept::samples`]) are 0.
     sampled: u64,
     lookups: f64,
     /// The number of nodes that the lookups saved.
     saved: f64,
 }
 
-/// The number of lookups after which the sample is reconsidered.
+/// The number of lookups after which the sample size is reconsidered.
 const LOOKUPS_PER_REVIEW: f64 = 512.0;
 /// A sample contains all subproblems, 1/16 of them, or 1/256 of them. The constants are the number of mask
 /// bits between two sample sizes, and the largest mask.
@@ -214,8 +214,8 @@ impl<F: Fold> Kept<F> {
         kept
     }
 
-    /// Begins the whole problem, after `chosen` options were chosen and `nodes` nodes visited, and retains
-    /// the memo.
+    /// Restarts with the whole problem, where `chosen` options are already chosen and `nodes` nodes have been
+    /// visited; retains the memo.
     pub fn begin(&mut self, chosen: usize, nodes: u64) {
         self.subproblems.clear();
         self.keys.clear();
@@ -224,8 +224,8 @@ impl<F: Fold> Kept<F> {
         self.subproblems.push(Pending { level: 0, hash: None, chosen, sum, before });
     }
 
-    /// Whether a subproblem with `open` open items and this mark is looked up. Equal subproblems must have
-    /// equal marks.
+    /// Whether to look up a subproblem with `open` open items and this mark, a hash. Equal subproblems must
+    /// have equal marks.
     #[inline(always)]
     pub fn samples(&self, open: usize, mark: impl FnOnce() -> u64) -> bool {
         let sampled = self.worth[open].sampled;

@@ -4,10 +4,10 @@
 //! share an option with an earlier item can be covered already; they are the *frontier*. Three orders keep
 //! the frontier narrow:
 //!
-//! * the order of the matrix, often the rows of a board;
+//! * the order of the matrix, often row by row on a board;
 //! * breadth first from an item at the rim, an order with a small bandwidth (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, greedily the item that widens the frontier least, with every item
-//!   tried as the first.
+//! * for matrices that are not boards, a greedy order that always takes the item that widens the frontier
+//!   least, with every item tried as the first.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
@@ -100,9 +100,9 @@ pub fn by_breadth(matrix: &Matrix) -> Vec<usize> {
 struct Graph<'a> {
     matrix: &'a Matrix,
     columns: Lists,
-    /// The last round that reached each item.
+    /// The last call of `breadth` that reached each item.
     seen: Vec<u32>,
-    /// The last round that reached each option.
+    /// The last call of `breadth` that reached each option.
     used: Vec<u32>,
     round: u32,
 }

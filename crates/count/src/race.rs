@@ -4,9 +4,9 @@
 //! machine:
 //!
 //! * the layers and the depth-first search take turns, with budgets that double. The method with the lower
-//!   estimate gets 32 times as much work, or 128 times as much if the other method is far behind. The
-//!   estimate for the layers is the sum of 2^width; the estimate for the search is the number of its nodes so
-//!   far divided by the fraction of its tree done;
+//!   estimate of its cost gets 32 times as much work, or 128 times as much if the other method is far behind.
+//!   The estimate for the layers is the sum of 2^width; the estimate for the search is the number of its
+//!   nodes so far divided by the fraction of its tree done;
 //! * if the kernel's dense engine would enumerate, the depth-first search visits the same nodes in the same
 //!   order and stops looking up subproblems that the memo rarely contains, so that it costs no more than the
 //!   engine;
@@ -16,7 +16,7 @@
 //! * several threads share the problem if an engine takes over, or if the memo of the depth-first search does
 //!   not pay;
 //! * parts that share few secondary items are counted one by one; the other methods get a head start, after
-//!   which counting the parts may cost as much as they do (see `components`);
+//!   which counting the parts may cost as much as those methods (see `components`);
 //! * the layers restart when an order is found that at least halves their transitions; a small part of each
 //!   turn is spent looking for such an order (see `order`).
 
@@ -48,9 +48,9 @@ const MAX_TURN_MOVES: u64 = 500_000;
 pub const MEMO_MIN_GAIN: f64 = 1.5;
 /// Log2 of the ratio of estimates at which one method counts as far behind the other.
 const FAR_BEHIND_LOG2: f64 = 4.0;
-/// Forced options are looked for only in matrices with at most this many ones: finding each takes a pass over
-/// the matrix. Measured: if forced options are chosen first, Latin squares of order 7 whose first row and
-/// column are items take 0.6 times as long.
+/// Forced options (in every cover) are looked for only in matrices with at most this many ones: finding each
+/// takes a pass over the matrix. Measured: if forced options are chosen first, Latin squares of order 7 whose
+/// first row and column are items take 0.6 times as long.
 const MAX_FORCED_ONES: usize = 10_000;
 /// The fraction of the estimated cost of enumerating that may be spent on the other methods.
 const PROBE_SHARE: f64 = 0.015;

@@ -12,8 +12,8 @@ pub trait Search<F: Fold> {
     /// Visits up to `nodes` more nodes. Returns the result once it is known.
     fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
-    /// For each option number that the fold receives, the option of the matrix; None if the numbers are the
-    /// same.
+    /// The number of each option in the matrix, indexed by the number that the fold receives; None if both
+    /// numbers are the same.
     fn names(&self) -> Option<&[u32]>;
 
     /// The cost of a node, in transitions of layers that fit in the caches.
@@ -58,8 +58,8 @@ pub trait Fold {
     /// The result of a problem without covers.
     fn none(&mut self) -> Self::Value;
 
-    /// Adds a branch in which `options`, if listed, are chosen and `value` is the result of the remaining
-    /// problem.
+    /// Adds a branch that chooses `options` (empty if the fold does not list them) and leaves a problem whose
+    /// result is `value`.
     fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &Self::Value) -> Result<(), Exceeded>;
 
     /// The result of a node.

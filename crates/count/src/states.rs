@@ -45,10 +45,10 @@ struct Search<'a> {
 }
 
 /// Writes the states of `matrix` and returns the number of covers. Each line is a state: its item, numbered
-/// from 1 in matrix order, then the number of the next state for each option of the item that fits, in matrix
-/// order. States are numbered by line, from 1; 0 stands for every state without primary items, which has one
-/// cover. The last line is the state of all items. Returns None if the states do not fit in `memory` bytes or
-/// if `go_on`, called before each step, returns false.
+/// from 1 in matrix order, then, in matrix order, the number of the next state for each of the item's options
+/// whose items all remain. States are numbered by line, from 1; 0 stands for every state without primary
+/// items, which has one cover. The last line is the state of all items. Returns None if the states do not fit
+/// in `memory` bytes or if `go_on`, called before each step, returns false.
 ///
 /// # Errors
 /// Fails if writing to `out` fails.

@@ -21,7 +21,7 @@ const SUBPROBLEMS_PER_THREAD: usize = 64;
 /// The time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Counts the covers of a subproblem. Returns None if the watcher stopped the count.
+/// A function that counts the covers of a subproblem, or returns None if the watcher stopped the count.
 type CountFn<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
 
 /// Counts with `threads` threads. Each thread applies `by` to one subproblem at a time. Returns None if

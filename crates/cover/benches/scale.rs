@@ -1,7 +1,7 @@
 //! Scaling beyond one core and one machine: `cargo bench -p dlx-cover [-- --simulate | -- --memo]`.
 //!
-//! Without arguments, prints the wall-clock times (medians of several rounds) of one thread, of two threads,
-//! and of two processes that count one half each, which is the best that two cores can do. With
+//! Without arguments, prints the wall-clock times (medians of several rounds) of counts with one thread, with
+//! two threads, and with two processes that count one half each (the best that two cores can do). With
 //! `--simulate`, measures 10^4 subproblems of one count, and simulates runs of 10^4 workers with these times.
 //! With `--memo`, prints the CPU times of a whole count and of its 64 parts, for instances that are counted
 //! by frontier layers, with the memo, or without either.
@@ -228,7 +228,7 @@ fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng)
     let mut free: BinaryHeap<Reverse<(u64, usize)>> =
         (0..WORKERS).map(|worker| Reverse((0, worker))).collect();
     let mut end = 0;
-    // Lost parts: the moment when the worker is lost, and the length of the part.
+    // For each lost part, the moment when its worker is lost, and the length of the part.
     let mut back: BinaryHeap<Reverse<(u64, u64)>> = BinaryHeap::new();
     while let Some(Reverse((now, worker))) = free.pop() {
         let part = match (parts.pop(), back.peek()) {

@@ -243,8 +243,8 @@ impl<D: Fn(usize, usize) -> i128> Search<'_, D> {
         client.sites.partition_point(|&site| (self.centre.distance)(client.point, site as usize) < radius)
     }
 
-    /// Returns approximately the median of the distances from clients to points that are at least `from` and
-    /// less than `to`. None if there are no such distances.
+    /// Returns the approximate median of those distances from clients to points that are in `from..to`, or
+    /// None if there are none.
     fn middle(&self, from: i128, to: i128) -> Option<i128> {
         let mut middles = Vec::new();
         for client in &self.clients {

@@ -83,9 +83,9 @@ impl Sweep {
         result
     }
 
-    /// Counts the covers: the sum, over the states, of the completions of a state times the ways to reach it.
-    /// Returns None if `watch` returned false. `watch` is called at the end of steps that took some time, and
-    /// may then save the states.
+    /// Counts the covers: the sum, over the states, of the number of completions times the number of ways to
+    /// reach the state. Returns None if `watch` returned false. `watch` is called at the end of steps that
+    /// took some time, and may then save the states.
     ///
     /// # Errors
     /// Fails if a layer does not fit in the memory.

@@ -33,7 +33,7 @@ impl FromStr for Part {
     fn from_str(text: &str) -> Result<Part, String> {
         let (part, parts) = text.split_once('/').unwrap_or_default();
         match (part.parse(), parts.parse()) {
-            // `parse` accepts a plus sign, too.
+            // `parse` would also accept a plus sign.
             (Ok(part), Ok(parts @ 1..=MAX_PARTS)) if !text.contains('+') && (1..=parts).contains(&part) => {
                 Ok(Part { part, parts })
             }

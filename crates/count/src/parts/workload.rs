@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 const MIN_SUBPROBLEMS: usize = 4096;
 const SUBPROBLEMS_PER_PART: usize = 64;
 /// The same minimums if subproblems share a memo, and the minimum number of states per part if a layer is
-/// divided. These are small, because every part repeats the work before the split.
+/// divided. All three are small, because every part repeats the work before the split.
 const MIN_MEMO_SUBPROBLEMS: usize = 1024;
 const MEMO_SUBPROBLEMS_PER_PART: usize = 16;
 const STATES_PER_PART: usize = 16;

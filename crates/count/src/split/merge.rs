@@ -25,7 +25,7 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     for first in splitter.open.iter().chain(&splitter.covers) {
         ways.insert(first.clone(), BigUint::from(1u32));
     }
-    // The open subproblems by the hashes of their keys.
+    // The subproblems that can be split further, by the hashes of their keys.
     let mut known: HashMap<u64, Vec<Subproblem>> = HashMap::new();
     while splitter.goes_on(least) {
         let (open, covers) = (splitter.open.len(), splitter.covers.len());

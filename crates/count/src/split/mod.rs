@@ -1,4 +1,4 @@
-//! Splits a cover problem into smaller problems, so that each of its covers is in exactly one of them.
+//! Splits a cover problem into smaller problems, so that each cover belongs to exactly one of them.
 //!
 //! * **Input**: any [`Matrix`](dlx_kernel::Matrix), with colours and multiplicities.
 //! * **Cost**: one pass over the ones of the matrix per subproblem. A subproblem is stored as its chosen and

@@ -106,8 +106,8 @@ impl<'a> Residual<'a> {
     pub fn branches(&self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         let number = |item: usize| {
             let ((low, _), size) = (self.bounds[item], self.sizes[item]);
-            // An option can cover the item first only if enough options follow it; if the item needs no
-            // option, one branch chooses none.
+            // An option can cover the item first only if enough options follow it; if the item may stay
+            // uncovered, one more branch chooses no option.
             if low == 0 { size + 1 } else { (size + 1).saturating_sub(low) }
         };
         let is_open = |item: &usize| self.bounds[*item].0 > 0 || self.sizes[*item] > 0;

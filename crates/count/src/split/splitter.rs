@@ -61,9 +61,9 @@ impl<'a> Splitter<'a> {
     }
 }
 
-/// Splits `matrix` into at least `least` subproblems, in the order of a search, so that each of its covers is
-/// in exactly one of them. Returns fewer subproblems if the matrix does not have enough or is so large that
-/// splitting would be slow.
+/// Splits `matrix` into at least `least` subproblems, in the order of a search, so that each cover of
+/// `matrix` is in exactly one subproblem. Returns fewer subproblems if the matrix does not have enough or is
+/// so large that splitting would be slow.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut splitter = Splitter::new(matrix);
     while splitter.goes_on(least) {

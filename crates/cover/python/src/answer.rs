@@ -1,4 +1,4 @@
-//! The Python classes for the answers to questions.
+//! The Python classes for the results of searches, and the exception for a stopped search.
 
 use dlx_cover::BigUint;
 use pyo3::exceptions::PyException;

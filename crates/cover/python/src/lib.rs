@@ -1,9 +1,9 @@
 //! The Python module `dlx_cover`: [`dlx_cover::Problem`] with Python objects as names and labels.
 //!
-//! [`problem`] contains the class `Problem`; [`question`] runs a question without the interpreter's lock, but
-//! regularly handles Ctrl-C and calls `on_progress`; [`answer`] contains the classes of the results;
-//! [`files`] reads tables and files. `dlx_cover.pyi` documents each method; `build.rs` copies the docstrings
-//! for `help`.
+//! [`problem`] contains the class `Problem`; [`question`] runs a question (a search or count) without the
+//! interpreter's lock, but regularly handles Ctrl-C and calls `on_progress`; [`answer`] contains the classes
+//! of the results; [`files`] reads tables and files. `dlx_cover.pyi` documents each method; `build.rs` copies
+//! the docstrings for `help`.
 
 #![forbid(unsafe_code)]
 

@@ -1,5 +1,5 @@
-//! Runs a question without the interpreter's lock. From time to time, the search pauses and takes the lock
-//! briefly to handle signals and call `on_progress`.
+//! Runs a question (a search or count) without the interpreter's lock. From time to time, the search pauses
+//! and takes the lock briefly to handle signals and call `on_progress`.
 
 use crate::answer::{self, stopped};
 use crate::problem::Problem;
@@ -35,7 +35,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Builds a question about a problem with these settings.
+    /// Builds a question, with these settings, about a problem.
     fn question<'a>(&self, problem: &'a dlx_cover::Problem<usize>) -> Asked<Question<'a, usize>> {
         let mut question = if self.repeat { problem.repeat() } else { problem.exact() }?;
         if let Some(seed) = self.seed {

@@ -46,7 +46,7 @@ struct Batch {
     ends: Vec<usize>,
     /// Whether the search of the subproblem is finished.
     is_last: bool,
-    /// Whether the sender was dropped, because the search was finished or failed.
+    /// Whether the sender was dropped, because the search finished or failed.
     is_over: bool,
 }
 
@@ -62,7 +62,7 @@ impl Slot {
         self.batch.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the waiting covers, after waiting briefly for a full batch.
+    /// Takes the covers to print, after waiting briefly for a full batch.
     fn take(&self) -> Batch {
         let (end, mut batch) = (Instant::now() + MAX_BATCH_WAIT, self.lock());
         while batch.text.len() < BATCH_BYTES && !batch.is_over {
