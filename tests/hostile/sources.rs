@@ -207,3 +207,26 @@ fn a_faulty_solution_does_not_affect_the_others() {
         assert!(reason.contains(expected), "{reason}");
     }
 }
+
+#[test]
+fn solutions_cannot_include_another_solution_or_the_reference() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let place = Place::new(b"1\n", b"right\n");
+    let right = b"#include <cstdio>\nint main() { puts(\"right\"); }\n";
+    place.write("class/right.cpp", right);
+    place.write("class/lazy.cpp", b"#include \"right.cpp\"\n");
+    place.write("cases/problem.toml", b"title = \"mine\"\n");
+    place.write("cases/reference.cpp", right);
+    place.write("cases/lazy.cpp", b"#include \"reference.cpp\"\n");
+    for layer in ["auto", "landlock"] {
+        let of_class = place.verdicts(&["--solution", "../class", "--sandbox", layer]);
+        let of_one = place.verdicts(&["--solution", "../cases/lazy.cpp", "--sandbox", layer]);
+        let lazy: Vec<_> = of_class.iter().chain(&of_one).filter(|(verdict, _)| verdict != "AC").collect();
+        assert!(lazy.len() == 2 && of_class.len() == 2, "{of_class:?} {of_one:?}");
+        for (verdict, reason) in lazy {
+            assert!(verdict == "CE" && reason.ends_with("it may be another solution"), "{verdict} {reason}");
+        }
+    }
+}

@@ -24,7 +24,7 @@ use dlx_harness::terminal::{say, say_once};
 use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, PROBLEMS, Problem, judges};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -107,7 +107,28 @@ impl<'a> Plan<'a> {
         };
         let checker = request.rules.checker(interrupt)?;
         let (cases, stated, folders, unread) = Default::default();
-        Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
+        let mut plan =
+            Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread };
+        let others = Arc::new(plan.others());
+        plan.confinement.iter_mut().for_each(|confinement| confinement.others = Arc::clone(&others));
+        Ok(plan)
+    }
+
+    /// The real paths of the files and folders whose sources a solution may not include, or it could get their
+    /// verdicts: other solutions, and the problem folders with their references.
+    fn others(&self) -> BTreeSet<PathBuf> {
+        let solutions = match &self.request.solution {
+            Solution::Own(folder) => vec![folder.tree.real().to_path_buf()],
+            Solution::Archive(archive) => vec![archive.held.path.clone()],
+            Solution::Files(paths) if self.contenders.len() > 1 => paths.clone(),
+            _ => Vec::new(),
+        };
+        let places = self.request.names.iter().filter_map(|name| match named(name, &self.request.cases) {
+            Ok(Named::Path { place, .. }) if matches!(self.folder(&place), Ok(Some(_))) => place.real().ok(),
+            _ => None,
+        });
+        let all = solutions.into_iter().chain(places);
+        all.filter_map(|path| std::fs::canonicalize(path).ok()).collect()
     }
 
     /// Number of parts of the folders that were not read. If the number is not 0, the run is not reported as

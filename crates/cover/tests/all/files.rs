@@ -116,7 +116,7 @@ fn searches_are_traced_with_knuths_steps() {
     let large: String = (0..=1 << 18).map(|item| format!("i{item} ")).collect();
     let (code, _, message) = cover(&["trace", "--format", "html"], &format!(" | {large}\n"));
     assert!(
-        code == Some(1) && message.contains("a page or picture of a search has at most 262144"),
+        code == Some(2) && message.contains("a page or picture of a search has at most 262144"),
         "{message}"
     );
 }

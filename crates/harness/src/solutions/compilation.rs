@@ -345,7 +345,8 @@ impl Parts {
 
     /// Makes `source` (written in `language`) readable, as well as files next to it or below `root`, which
     /// contains it: headers, nearest first, and other sources that a readable file names. Omits files whose
-    /// names are not UTF-8, links to any other files, and other names of `secret` files.
+    /// names are not UTF-8, links to any other files, other names of files that `sandbox` hides, and sources
+    /// of other people.
     ///
     /// # Errors
     /// Fails if the source cannot be read, or there are too many secret files to check.
@@ -353,7 +354,7 @@ impl Parts {
         source: &Path,
         root: Option<&Path>,
         language: &Language,
-        secret: &[PathBuf],
+        sandbox: &Confinement,
     ) -> anyhow::Result<Parts> {
         if language.parts.is_empty() {
             return Ok(Parts::only(source)?.0);
@@ -372,7 +373,7 @@ impl Parts {
         let text = parts.offer(source, file, MAX_SOURCE_BYTES);
         let mut text = text.with_context(|| format!("cannot read {}", source.display()))?;
         let (links, files) = found(source, root, &tree, &language.parts);
-        let others = secrets::other_names(secret, &files)?;
+        let others = secrets::other_names(&sandbox.secret, &files)?;
         let mut waiting = VecDeque::new();
         let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
         for path in files {
@@ -387,11 +388,16 @@ impl Parts {
         }
         let mut bytes_left = MAX_PART_BYTES;
         let open = |path: &Path| within(path).open(MAX_PART_BYTES);
+        let is_of_another = |path: &Path| {
+            let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+            languages::of(path).is_some() && real.ancestors().any(|above| sandbox.others.contains(above))
+        };
         loop {
             words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
             let Some(path) = waiting.pop_front() else { break };
             let offered = match parts.files.len() > MAX_PARTS {
                 _ if parts.files.contains_key(&path) => Ok(Vec::new()),
+                _ if is_of_another(&path) => Err(io::Error::other("it may be another solution")),
                 true => Err(io::Error::other(format!("there are more than {MAX_PARTS}"))),
                 false => parts.offer(&path, open(&path), bytes_left),
             };
@@ -561,7 +567,7 @@ mod tests {
             fs::write(root.join(place).join("b.h"), "").unwrap();
         }
         let source = root.join("own/a.cpp");
-        let parts = || Parts::beside(&source, None, languages::of(&source).unwrap(), &[]);
+        let parts = || Parts::beside(&source, None, languages::of(&source).unwrap(), &Confinement::default());
         assert_eq!(parts().unwrap().files.len(), 2);
         fs::rename(root.join("own"), root.join("away")).unwrap();
         std::os::unix::fs::symlink("private", root.join("own")).unwrap();

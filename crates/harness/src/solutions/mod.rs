@@ -371,13 +371,14 @@ fn parts(
     language: &Language,
     confinement: Option<&Confinement>,
 ) -> anyhow::Result<Parts> {
-    let secret = confinement.map_or(&[][..], |confinement| &confinement.secret);
+    let none = Confinement::default();
+    let confinement = confinement.unwrap_or(&none);
     if let Some((_, files)) = assembly::of(file) {
         return Parts::all(&files);
     }
     match Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source))) {
         true => Ok(Parts::only(file)?.0),
-        false => Parts::beside(file, root, language, secret),
+        false => Parts::beside(file, root, language, confinement),
     }
 }
 
