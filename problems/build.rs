@@ -21,8 +21,8 @@ const PARTS: [(&str, &str); 6] = [
     ("answer", ""),
 ];
 
-/// The shared models that `problem.toml` may name, each with the function of the solution that reads a case
-/// for it.
+/// The shared models that `problem.toml` may name, each with the solution's function that reads a
+/// case for the model.
 const MODELS: [(&str, &str); 3] = [("slots", "matrix"), ("sudoku", "grid"), ("queens", "board")];
 
 fn main() -> io::Result<()> {

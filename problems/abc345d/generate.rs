@@ -3,7 +3,7 @@
 use super::solution::{MOST_SIDE, MOST_TILES};
 use crate::generate::{Generator, Rng};
 
-/// Generates a grid and tiles; usually, some of the tiles tile the grid.
+/// Generates a grid and tiles; usually, some of the tiles cover the grid exactly.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 type Sides = (usize, usize);

@@ -6,7 +6,7 @@ use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has the same minimum number of rows as `answer`, followed by that many rows, which
+/// Checks that `output` begins with the number of rows in `answer`, followed by that many rows, which
 /// together cover all columns of the matrix in `input`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;

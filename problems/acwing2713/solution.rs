@@ -1,4 +1,4 @@
-//! AcWing 2713 Repeat cover: print a smallest set of rows of an N x M matrix with at least one 1 in each
+//! AcWing 2713 Repeat cover: print the fewest rows of an N x M matrix that together have a 1 in each
 //! column.
 //! Items: columns. Options: rows. Repeat cover with the fewest options.
 

@@ -39,8 +39,8 @@ fn case(rng: &mut Rng, options: usize, mut cars: usize) -> String {
     text
 }
 
-/// One car; the maximum number of cars, all of one class, with an option whose capacity suffices and with one
-/// whose capacity does not; the maximum number of classes; the maximum number of options.
+/// One car; the maximum number of cars, all of one class, once with an option whose capacity suffices and
+/// once with an option whose capacity does not; the maximum number of classes; the maximum number of options.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_CARS;
     let mut lines = vec![

@@ -1,9 +1,9 @@
 // Car sequencing: cars of several classes move along a line; of any q consecutive cars, at most p may get an option.
 // Print the number of sequences, or `many` if there are more than 100,000.
 // Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends of the
-// line that need cars with an option, at most once for each car that may lack it.
-// Options: a class at a place. For each car option that the class has, this covers the windows that contain the place;
-// for each car option that the class lacks, the starts and ends that contain it.
+// line that must contain cars with an option, at most once for each of their cars that may lack it.
+// Options: a class at a place, which covers both; for each car option that the class has, the windows that contain the
+// place; and for each car option that the class lacks, the starts and ends that contain it.
 
 #include <dlx/exact.hpp>
 #include <dlx/matrix.hpp>
@@ -56,15 +56,15 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A start or an end of the line that must have `least` cars with an option. The span counts the cars without the
-// option instead, unless all its cars must have it.
+// A start or an end of the line that must contain at least `least` cars with an option, stated as an upper bound on its
+// cars without the option, unless all its cars must have the option.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);
 }
 
 // The windows of all options; then the starts and ends of the line that must have cars with an option, because the
-// windows that fill the other places cannot hold all of these cars.
+// windows that fill the other places cannot hold all cars with the option.
 static std::vector<Span> spans_of(const Case &line, int cars) {
     std::vector<Span> spans, ends;
     for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {

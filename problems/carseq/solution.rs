@@ -1,9 +1,9 @@
 //! Car sequencing: cars of several classes move along a line; of any q consecutive cars, at most p may get an
 //! option. Print the number of sequences, or `many` if there are more than 100,000.
 //! Items: places, covered once; classes, once per car; windows of each option, 0 to p times; starts and ends
-//! of the line that need cars with an option, at most once for each car that may lack it.
-//! Options: a class at a place. For each car option that the class has, this covers the windows that contain
-//! the place; for each car option that the class lacks, the starts and ends that contain it.
+//! of the line that must contain cars with an option, at most once for each of their cars that may lack it.
+//! Options: a class at a place, which covers both; for each car option that the class has, the windows that
+//! contain the place; and for each car option that the class lacks, the starts and ends that contain it.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Exact, Matrix};
@@ -73,7 +73,7 @@ pub struct Span {
 }
 
 /// The windows of all options; then the starts and ends of the line that must have cars with an option,
-/// because the windows that fill the other places cannot hold all of these cars.
+/// because the windows that fill the other places cannot hold all cars with the option.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());
@@ -99,8 +99,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A prefix or suffix of the line that must have `least` cars with an option. The span counts the cars
-/// without the option instead, unless all its cars must have it.
+/// A start or an end of the line that must contain at least `least` cars with an option, stated as an upper
+/// bound on its cars without the option, unless all its cars must have the option.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

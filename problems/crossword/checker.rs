@@ -4,7 +4,7 @@ use super::solution::{self, Case};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` gives the right answer to each case of `input`; `answer` holds the expected ones.
+/// Checks that `output` gives the right answer to each case of `input`; `answer` holds the expected answers.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer, mut found) = (Input::new(input), Input::new(answer), Input::verbatim(output));
     let mut number = 0;

@@ -1,6 +1,6 @@
-// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Are there no
-// fillings, one, or several?
-// Items: places for words, and words, primary; cells, secondary, whose colours are letters. Options: a word in a
+// Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Print the
+// filling if there is exactly one, otherwise NONE or SEVERAL.
+// Items: places for words and the words, all primary; cells, secondary, whose colours are letters. Options: a word in a
 // place of its length.
 
 #include <dlx/exact.hpp>
@@ -115,7 +115,7 @@ static void read_words(input::Input &in, Case &puzzle) {
     }
 }
 
-// Returns the matrix of a case and sets `options` to their places and words. A letter's colour is its
+// Returns the matrix of a case and sets `options` to the place and word of each option. A letter's colour is its
 // number in the alphabet, from 1.
 static cover::Matrix matrix(const Case &puzzle, std::vector<std::pair<int, int> > &options) {
     const int places = static_cast<int>(puzzle.places.size());

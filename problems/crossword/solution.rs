@@ -1,7 +1,7 @@
-//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Are
-//! there no fillings, one, or several?
-//! Items: places for words, and words, primary; cells, secondary, whose colours are letters. Options: a word
-//! in a place of its length.
+//! Crossword: fill the grid with the words of a list, each used once, so that words that cross agree. Print
+//! the filling if there is exactly one, otherwise NONE or SEVERAL.
+//! Items: places for words and the words, all primary; cells, secondary, whose colours are letters. Options:
+//! a word in a place of its length.
 
 use dlx_kernel::input::{Input, Stop, Text};
 use dlx_kernel::{Exact, Matrix};

@@ -3,8 +3,8 @@
 use crate::Made;
 use crate::generate::matrices::{planted, planted_cover, written};
 
-/// The inputs and outputs of two cases: a matrix of 1000 x 1000 with one cover, and one of 50 x 5 with
-/// 100,000.
+/// The inputs and outputs of two cases: a matrix of 1000 x 1000 with one cover, and a matrix of 50 x 5
+/// with 100,000 covers.
 pub const FILES: &[Made] = &[
     ("edge-largest.in", || written(&planted(1000, 1000, 10), 1000)),
     ("edge-largest.out", || planted_cover(1000, 1000, 10) + "1\n"),

@@ -124,7 +124,7 @@ fn insert(cover: &mut [u64], option: usize) {
     cover[option / 64] |= 1 << (option % 64);
 }
 
-/// The positions of the bits set in `cover`, which is a cover or the end of one, from its first bit.
+/// The positions of the bits set in `cover`, in ascending order; `cover` may be a suffix of a cover's words.
 fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
     cover.iter().enumerate().flat_map(|(index, &word)| {
         (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)

@@ -1,5 +1,5 @@
 //! Futoshiki: a Latin square with some digits given, and signs between cells that say which cell has the
-//! smaller digit. Are there no solutions, one, or more?
+//! smaller digit. Print the solution if there is exactly one, otherwise `none` or `several`.
 //! Items: cell, row x digit, column x digit; sign x digit, secondary. Options: digit d in cell (r, c). If the
 //! cell is the smaller cell of a sign, the option covers sign x 1 to d; if the larger, sign x d.
 

@@ -11,7 +11,7 @@
 static const int LONGEST_SIDE = 15;
 static const int NO_MONSTER = -1;
 
-// Reads a case as its matrix. Monsters and the first cells of windows are numbered row by row.
+// Reads a case and returns its matrix. Monsters and the first cells of windows are numbered row by row.
 static cover::Matrix field(input::Input &in) {
     const int rows = static_cast<int>(in.integer("n, the number of rows", 1, LONGEST_SIDE));
     const int columns = static_cast<int>(in.integer("m, the number of columns", 1, LONGEST_SIDE));

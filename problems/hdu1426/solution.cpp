@@ -15,7 +15,7 @@ static int cell(char byte) {
     return byte >= '1' && byte <= '9' ? byte - '0' : -1;
 }
 
-// Reads a grid, row by row, 0 for an empty cell. Spaces between cells are optional.
+// Reads a grid, row by row, with 0 for an empty cell. Spaces between cells are optional.
 static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
     for (std::size_t read = 0; read < 81;) {
         const input::Text part = in.token("1-9 or '?'");

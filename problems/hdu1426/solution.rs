@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a grid, row by row, 0 for an empty cell. Spaces between cells are optional.
+/// Reads a grid, row by row, with 0 for an empty cell. Spaces between cells are optional.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
     let mut read = 0;

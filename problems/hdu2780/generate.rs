@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     grids(rng, count)
 }
 
-/// The number of grids, then `count` grids.
+/// The input of `count` random grids, which begins with their number.
 fn grids(rng: &mut Rng, count: usize) -> String {
     let all: String = (0..count).map(|_| rows(&grid(rng), 9, WITH_ZEROS, "")).collect();
     format!("{count}\n{all}")

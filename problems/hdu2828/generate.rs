@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 use dlx_kernel::input::{Input, Stop};
 use std::fmt::Write;
 
-/// Generates lamps, each with the switches that light it and their states.
+/// Generates lamps, each with the switches that light it and their required states.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 /// The maximum number of lamps and of switches in a random case.
@@ -46,8 +46,8 @@ fn case(rng: &mut Rng, lamps: usize, switches: usize, same: f64) -> String {
     text
 }
 
-/// One lamp and one switch; one lamp with all switches; the maximum number of lamps and switches, with and
-/// without switches that light two lamps at once; the maximum number of lamps with one switch.
+/// One lamp and one switch; one lamp and the maximum number of switches; the maximum number of both, with and
+/// without switches that light two lamps at once; the maximum number of lamps and one switch.
 fn extreme(rng: &mut Rng) -> String {
     let (lamps, switches) = (MOST_LAMPS as usize, MOST_SWITCHES as usize);
     [(1, 1, 0.5), (1, switches, 0.0), (lamps, switches, 0.0), (lamps, switches, 0.9), (lamps, 1, 1.0)]
