@@ -7,7 +7,7 @@ use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
-/// The maximum number of units that are accepted. The judge's cases are believed to have at most 55.
+/// The maximum number of units that the solution accepts. The judge's cases are believed to have at most 55.
 pub const MOST_UNITS: i64 = 128;
 
 /// Solves the judge's input `input` and writes the output to `out`.

@@ -1,5 +1,5 @@
-// HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days on which it is
-// available; every day, exactly one station supplies each town. Print any such choice of days, or `No solution`.
+// HDU 3663 Power Stations: each station supplies its town and all neighbouring towns on consecutive days
+// of its range; every day, exactly one station supplies each town. Print any such choice of days, or `No solution`.
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include <dlx/exact.hpp>
@@ -11,7 +11,7 @@
 static const int MOST_TOWNS = 60;
 static const int MOST_DAYS = 5;
 
-// A station, and the first and last day on which it works, from 1.
+// A station, and the first and last day on which it works, counted from 1.
 struct Work {
     int station;
     int first;

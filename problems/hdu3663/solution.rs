@@ -1,6 +1,6 @@
-//! HDU 3663 Power Stations: each station supplies its town and the neighbours on consecutive days on which it
-//! is available; every day, exactly one station supplies each town. Print any such choice of days, or `No
-//! solution`.
+//! HDU 3663 Power Stations: each station supplies its town and all neighbouring towns on consecutive
+//! days of its range; every day, exactly one station supplies each town. Print any such choice of days, or
+//! `No solution`.
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 //! to 900).
 
@@ -13,7 +13,7 @@ pub const MOST_TOWNS: i64 = 60;
 /// The maximum number of days.
 pub const MOST_DAYS: i64 = 5;
 
-/// The first and last day on which a station works, from 1.
+/// The first and last day on which a station works, counted from 1.
 pub type Days = (usize, usize);
 
 /// A case.

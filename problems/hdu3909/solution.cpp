@@ -40,7 +40,7 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Whether `symbol` may follow in `grid`, which holds the cells of a grid of order 2 that are filled so far.
+// Whether `symbol` may be the next cell of `grid`, which holds the first cells of a grid of order 2.
 static bool fits(const Grid &grid, unsigned char symbol) {
     const std::size_t cell = grid.size();
     for (std::size_t other = 0; other < cell; ++other) {
@@ -86,7 +86,7 @@ static std::vector<Grid> two(const Grid &givens) {
     return grids;
 }
 
-// Whether every given of a grid with one completion is needed: removing it would allow other completions.
+// Whether every given of a grid with one completion is needed to make the completion unique.
 static bool is_minimal(const Grid &givens) {
     for (std::size_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {

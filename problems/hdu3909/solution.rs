@@ -67,7 +67,7 @@ fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     }
 }
 
-/// Whether every given of a grid with one completion is needed: removing it would allow other completions.
+/// Whether every given of a grid with one completion is needed to make the completion unique.
 fn is_minimal(givens: &[u8]) -> bool {
     (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
         let mut fewer = givens.to_vec();

@@ -108,9 +108,9 @@ static std::vector<int> alone(const std::vector<Item> &items, int option, const 
     return alone;
 }
 
-// Adds cuts: items that every valid cover covers, but `cover`, which contains both options of `role`, does not. In
-// `cover`, let only the first option of `role` cover one item, and only the second cover another. A valid cover lacks
-// one of the two options, so it contains an option of another role that covers one of the two items.
+// Adds cuts: items that every valid cover covers, but `cover`, which contains both options of `role`, does not.
+// Take an item that only the first option of `role` covers in `cover`, and one that only the second covers. A valid
+// cover lacks one of the two options, so it contains an option of another role that covers one of the two items.
 static void add_cuts(const std::vector<Item> &items, const Item &role, const std::vector<int> &cover, std::vector<Item> &cuts) {
     for (std::size_t i = 0; i < role.size(); ++i) {
         if (role.size() < 2 || std::find(cover.begin(), cover.end(), role[i]) == cover.end()) {

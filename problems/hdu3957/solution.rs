@@ -16,8 +16,8 @@ pub const MOST_MODELS: i64 = 2;
 /// The maximum number of models that a model beats.
 pub const MOST_BEATEN: i64 = 10;
 /// The maximum number of options of a cut in the initial matrix. With 6, hard-circles takes 6 % less time,
-/// but hard-few-beaten-by-each 50 % more instructions; with 2, they take 45 % more time and 2 % more
-/// instructions.
+/// but hard-few-beaten-by-each 50 % more instructions; with 2, the former takes 45 % more time, the
+/// latter 2 % more instructions.
 const SMALL_CUT: usize = 4;
 
 /// For each model of a role, the models that it beats, as (role, model).
@@ -137,8 +137,9 @@ fn alone(items: &[Item], option: usize, cover: &[usize]) -> Vec<usize> {
 
 /// Cuts: items that every valid cover covers, but `cover`, which contains both options of `role`, does not.
 ///
-/// In `cover`, let only the first option of `role` cover `one`, and only the second cover `other`. A valid
-/// cover lacks one of the two options, so it contains an option of another role that covers `one` or `other`.
+/// Let `one` be covered in `cover` only by the first option of `role`, and `other` only by the second. A
+/// valid cover lacks one of the two options, so it contains an option of another role that covers `one` or
+/// `other`.
 fn cuts(items: &[Item], role: &[usize], cover: &[usize]) -> Vec<Item> {
     if role.len() < 2 || role.iter().any(|option| !cover.contains(option)) {
         return Vec::new();

@@ -1,8 +1,8 @@
-//! The maximum number of grids of HDU 4069, 2500, all with square boxes.
+//! An input with the maximum number of grids for HDU 4069, 2500, all with square boxes.
 
 use crate::Made;
 
-/// The largest input, of grids with one completion, with none and with several, and its expected output.
+/// The largest input, whose grids have one completion, none or several, and its expected output.
 pub const FILES: &[Made] = &[("edge-2500-grids.in", input), ("edge-2500-grids.out", output)];
 
 /// The digit of a cell in the completion of a grid.

@@ -5,7 +5,7 @@ use crate::checker::{Fault, bad_case};
 use dlx_kernel::Exact;
 use dlx_kernel::input::Input;
 
-/// Checks that `output` has the heading and the completion of each puzzle of `input`.
+/// Checks that `output` contains the heading and the completion of each puzzle of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let mut input = Input::new(input);
     let text = String::from_utf8_lossy(output);

@@ -89,7 +89,7 @@ static bool puzzle(input::Input &in, std::vector<Tile> &placed) {
     return dominoes > 0;
 }
 
-// The tiles to choose from: `placed`, and every position of a domino that shares no item with them.
+// The tiles to choose from: `placed`, and every placement of a domino that shares no item with `placed`.
 static std::vector<Tile> find_tiles(const std::vector<Tile> &placed) {
     std::vector<bool> taken(ITEMS, false);
     for (std::size_t i = 0; i < placed.size(); ++i) {

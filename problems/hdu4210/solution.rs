@@ -112,7 +112,7 @@ pub fn items(tile: &[(usize, usize)]) -> Vec<usize> {
     items
 }
 
-/// The tiles to choose from: `placed`, and every position of a domino that shares no item with them.
+/// The tiles to choose from: `placed`, and every placement of a domino that shares no item with `placed`.
 pub fn tiles(placed: &[Tile]) -> Vec<Tile> {
     let mut taken = [false; ITEMS];
     placed.iter().flat_map(|tile| items(tile)).for_each(|item| taken[item] = true);
@@ -127,7 +127,7 @@ pub fn tiles(placed: &[Tile]) -> Vec<Tile> {
     tiles
 }
 
-/// The matrix of `tiles`.
+/// The matrix whose options are `tiles`.
 pub fn matrix(tiles: &[Tile]) -> Matrix {
     let mut matrix = Matrix::new(ITEMS, 0);
     for tile in tiles {

@@ -104,7 +104,7 @@ struct Places {
     }
 
     // Keeps the nodes and sites that matter. Node v does not matter if, for another node u, every boy who reaches u also
-    // reaches v; a site does not matter if another site reaches all its nodes with at most as many swaps.
+    // reaches v; a site does not matter if another reaches at least the same nodes with no more swaps.
     void keep_needed(Set &nodes, Set &sites) const {
         const std::size_t places = near.size();
         for (std::size_t before = 0; before != nodes.count() + sites.count();) {
@@ -257,7 +257,7 @@ static void improve(const Places &places, const Rest &rest, Prices prices, int &
             return;
         }
         // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no cover is
-        // cheaper, none is below the line through both in a plot of swaps over boys.
+        // cheaper, none is below the line through both in a plot of swaps against boys.
         prices = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         model.cheapest(prices, between);
         is_cheaper = between.price(prices) < few.price(prices);

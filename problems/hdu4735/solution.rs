@@ -179,8 +179,8 @@ impl Places {
         model
     }
 
-    /// The nodes and sites that matter. A node does not matter if every boy who reaches some other node also
-    /// reaches it; a site does not matter if some other site reaches all its nodes with no more swaps.
+    /// The nodes and sites that matter. Node v does not matter if every boy who reaches some other node u
+    /// also reaches v; a site does not matter if another reaches at least the same nodes with no more swaps.
     fn needed(&self, rest: Rest) -> (u64, u64) {
         let (mut nodes, mut sites) = (rest.nodes, rest.sites);
         loop {
@@ -261,7 +261,7 @@ fn improve(places: &Places, rest: Rest, ratio: (u32, u32), fewest: &mut Option<u
             return;
         }
         // At prices for which `few` and `many` cost the same, a cheaper cover replaces one of them. If no
-        // cover is cheaper, none is below the line through both in a plot of swaps over boys.
+        // cover is cheaper, none is below the line through both in a plot of swaps against boys.
         let ratio = lowest(few.swaps() - many.swaps(), many.boys - few.boys);
         match model.cheapest(ratio) {
             Some(between) if price(ratio, &between) < price(ratio, &few) => {

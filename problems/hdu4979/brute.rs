@@ -8,8 +8,7 @@ pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &[] };
 fn answer(input: &str) -> String {
     counted(input, |words, case| {
         let tickets = match (words.number(), words.number(), words.number()) {
-            // The complements of the tickets are Turan's T(8, 4, 3), which the search does not find within
-            // minutes.
+            // The search does not finish in minutes; the complements of the tickets are Turan's T(8, 4, 3).
             (8, 5, 4) => 20,
             (n, m, r) => tickets(n, m, r, r),
         };

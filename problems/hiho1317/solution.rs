@@ -1,5 +1,5 @@
 //! hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? The
-//! input has T matrices.
+//! input contains T matrices.
 //! Items: columns (up to 100). Options: rows (up to 100).
 
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-// HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. The input has
-// any number of matrices.
+// HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. The input
+// contains any number of matrices.
 // Items: columns. Options: rows, given by the columns of their ones.
 
 #include <dlx/exact.hpp>

@@ -72,7 +72,7 @@ pub fn cages(input: &mut Input<'_>) -> Result<Vec<Cage>, Stop> {
 /// The matrix of a puzzle: 729 options for digits in cells, cell by cell, then the options of [`sets`].
 pub fn matrix(cages: &[Cage]) -> Matrix {
     let mut matrix = Matrix::new(RULES + 10 * cages.len(), 0);
-    // The first of the items cage x digit of a cage.
+    // The first of a cage's nine items `cage x digit`.
     let digits_of = |cage: usize| RULES + cages.len() + 9 * cage;
     let mut cage_of = [0; 81];
     for (number, cage) in cages.iter().enumerate() {

@@ -11,7 +11,8 @@ use std::io::Write;
 /// The maximum count of numbers.
 pub const MOST_NUMBERS: i64 = 8;
 
-/// A lottery: the counts of all numbers, of numbers on a ticket, of numbers drawn, and of matches that win.
+/// A lottery: the counts of all numbers, of numbers on a ticket, of numbers drawn, and of matches needed to
+/// win.
 pub type Lottery = (u32, u32, u32, u32);
 
 /// Solves the input `input` and writes the output to `out`.

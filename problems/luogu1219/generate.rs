@@ -11,7 +11,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{}\n", rng.usize(FEWEST_ROWS as usize..=most))
 }
 
-/// The smallest board size or the second largest, because the largest is slow.
+/// The smallest or the second largest board size; counting on the largest board is slow.
 fn extreme(rng: &mut Rng) -> String {
     let sizes = [FEWEST_ROWS, MOST_ROWS - 1];
     format!("{}\n", sizes[rng.usize(..2)])

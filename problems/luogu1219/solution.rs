@@ -13,7 +13,7 @@ use std::io::Write;
 pub const FEWEST_ROWS: i64 = 6;
 /// The maximum number of rows of a board.
 pub const MOST_ROWS: i64 = 13;
-/// The number of placements that are printed.
+/// The number of placements to print.
 pub const SHOWN: usize = 3;
 
 /// Solves the judge's input `input` and writes the output to `out`.

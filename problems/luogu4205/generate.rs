@@ -30,8 +30,8 @@ fn extreme(rng: &mut Rng) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// The text of `triangle` or, if it has several completions, of a triangle with more than `laid` pieces of
-/// `tiling`.
+/// `triangle` in the input format or, if it has several completions, a triangle with more than `laid` pieces
+/// of `tiling`.
 fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], mut laid: usize) -> String {
     while promise(&mut Input::new(written(&triangle).as_bytes())).is_err() {
         laid += 1;

@@ -35,7 +35,7 @@ static cover::Matrix matrix(int n, int queens, int most) {
 
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // There are few different boards, so each is counted only once.
+    // There are few different boards, so each count is computed only once.
     std::map<std::pair<int, std::pair<int, int> >, int> known;
     while (!in.at_end()) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));

@@ -24,7 +24,7 @@ pub struct Case {
 /// Solves the input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // Some boards take 25 ms, and there are few different boards, so each is counted only once.
+    // Some boards take 25 ms, and there are few different boards, so each count is computed only once.
     let mut known = HashMap::new();
     while !input.at_end() {
         let case = case(&mut input)?;

@@ -4,7 +4,7 @@ use super::solution::{self, Puzzle};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a correct grid for each puzzle in `input`.
+/// Checks that `output` contains a correct grid for each puzzle in `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output) = (Input::new(input), Input::verbatim(output));
     for number in 1.. {

@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let givens = grid(&mut input)?;
     let sudoku = Sudoku::new(3);
     let best = Exact::new(&sudoku.matrix(&givens)).cheapest(&costs(&sudoku, &givens));
-    // Mistake: replaces a missing score by 0 instead of -1.
+    // Mistake: replaces a missing score with 0 instead of -1.
     writeln!(out, "{}", best.map_or(0, |(cost, _)| 81 * HIGH - cost as i64))?;
     Ok(())
 }
