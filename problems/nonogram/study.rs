@@ -39,8 +39,8 @@ fn band(puzzle: &Puzzle, line: usize) -> Vec<Shape> {
     vec![Shape::area(left, top, right - left + 1.0, bottom - top + 1.0, Paint::Ink)]
 }
 
-/// Draws the grid. In the filling of a line, black cells are squares and white cells are dots, with one hue
-/// for rows and another for columns.
+/// Draws the grid and the chosen fillings: black cells are squares and white cells are dots, in one hue for
+/// the filling of a row and in another for that of a column.
 fn picture(grid: Cells, puzzle: &Puzzle, fillings: &[solution::Filling]) -> Picture {
     let mut picture =
         Picture::new(puzzle.columns as f64, puzzle.rows as f64).grid(puzzle.rows, puzzle.columns);

@@ -31,8 +31,8 @@ fn count(n: u32, left: u32, columns: u32, falling: u32, rising: u32) -> u64 {
     ways
 }
 
-/// Places queens row by row and calls `found` with the first placement; false if there is none. A nonzero
-/// entry of `given` is the column of that row's queen.
+/// Places queens row by row; calls `found` with the first placement, or returns false if there is none. A
+/// nonzero entry of `given` is the column of that row's queen.
 pub fn search(n: usize, given: &[usize], columns: &mut Vec<usize>, found: &mut dyn FnMut(&[usize])) -> bool {
     let row = columns.len();
     if row == n {

@@ -14,7 +14,7 @@
 
 static const int LONGEST_SIDE = 5;
 
-// Reads whether each stick remains, in the order of the sticks.
+// Reads which sticks are removed; returns for each stick whether it remains.
 static std::vector<bool> sticks(input::Input &in, int side) {
     const int all = 2 * side * (side + 1);
     std::vector<bool> there(all, true);

@@ -37,7 +37,7 @@ pub fn all_sticks(side: usize) -> usize {
     2 * side * (side + 1)
 }
 
-/// Reads a case: the side of the grid, and whether each stick remains.
+/// Reads a case; returns the side of the grid, and for each stick whether it remains.
 pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
     let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
     let all = all_sticks(side);

@@ -5,7 +5,7 @@ use super::solution;
 use crate::checker::{Fault, bad_case};
 use dlx_kernel::input::{Input, Stop};
 
-/// Checks that `output` has a completion of each grid in `input`.
+/// Checks that `output` contains a completion of each grid in `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let grids = grids(&mut Input::new(input)).map_err(bad_case)?;
     let lines: Vec<&[u8]> = tokens(output).collect();

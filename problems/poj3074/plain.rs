@@ -1,6 +1,6 @@
 //! The search of most accepted solutions, without dancing links: keeps the digits left for each row, column
 //! and box as bits, and always fills the blank cell with the fewest candidates. `tests/all/beyond.rs`
-//! measures it like the textbook solution.
+//! measures this program as it does the textbook solution.
 
 use crate::solution::grid;
 use dlx_kernel::input::{Input, Stop};

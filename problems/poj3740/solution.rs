@@ -1,5 +1,5 @@
 //! POJ 3740 Easy Finding: does a 0/1 matrix have a set of rows with exactly one 1 in each column? The input
-//! has any number of matrices.
+//! contains any number of matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
 use dlx_kernel::input::{Input, Stop};

@@ -4,7 +4,7 @@ use crate::brute::{Brute, joined, to_the_end};
 
 pub const BRUTE: Brute = Brute { answer, most: 4, left_out: &["edge-nothing-fixed", "hard-"] };
 
-/// The round of each pair of teams, numbered from 1; 0 if not chosen yet.
+/// The round, from 1, in which each pair of teams meets; 0 if not chosen yet.
 type Rounds = Vec<Vec<usize>>;
 
 fn answer(input: &str) -> String {

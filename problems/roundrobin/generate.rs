@@ -3,7 +3,7 @@
 use super::solution::MOST_TEAMS;
 use crate::generate::{Generator, Rng, cases};
 
-/// Generates cases whose fixed games are from a timetable; some games are moved to another round.
+/// Generates cases whose fixed games come from a timetable; some games are moved to another round.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -20,7 +20,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
 /// A case with `fixed` games of a timetable; `moved` of the games are moved to a random round.
 fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     // The circle method: all teams but the last stand in a circle. In each round, the last team meets one
-    // team of the circle, and teams at equal distances from that team meet.
+    // team of the circle, and the two teams at each distance from this one on the circle meet each other.
     let rounds = teams - 1;
     let mut names: Vec<usize> = (1..=teams).collect();
     rng.shuffle(&mut names);
@@ -42,8 +42,8 @@ fn case(rng: &mut Rng, teams: usize, fixed: usize, moved: usize) -> String {
     format!("{teams} {}\n{lines}", games.len())
 }
 
-/// Cases with two teams, and with the maximum number of teams and no game, all games or half of the games
-/// fixed.
+/// Cases with two teams, and cases with the maximum number of teams in which no game, all games or some of
+/// the games are fixed.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_TEAMS as usize;
     let games = most * (most - 1) / 2;

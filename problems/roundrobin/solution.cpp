@@ -39,7 +39,7 @@ static int read(input::Input &in, std::vector<Game> &fixed) {
     return teams;
 }
 
-// The games that may be chosen, pair by pair: a pair with a fixed game can meet only in its round.
+// The games that may be chosen, pair by pair: a pair with a fixed game can meet only in the round of that game.
 static std::vector<Game> games_of(int teams, const std::vector<Game> &fixed) {
     std::vector<Game> games;
     for (int one = 0; one < teams; ++one) {

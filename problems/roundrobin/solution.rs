@@ -66,7 +66,8 @@ pub fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Game>), Stop> {
     Ok((teams as usize, games))
 }
 
-/// The games that may be chosen, pair by pair: a pair with a fixed game can meet only in its round.
+/// The games that may be chosen, pair by pair: a pair with a fixed game can meet only in the round of
+/// that game.
 pub fn games(teams: usize, fixed: &[Game]) -> Vec<Game> {
     let mut games = Vec::new();
     for one in 0..teams {

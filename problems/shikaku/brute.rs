@@ -6,7 +6,7 @@ pub const BRUTE: Brute = Brute { answer, most: 6, left_out: &["hard-"] };
 
 struct Search {
     columns: usize,
-    /// The numbers of the grid, 0 for none.
+    /// The number in each cell, 0 for none.
     grid: Vec<usize>,
     /// The letter of the rectangle on each cell; a blank if the cell is still free.
     letters: Vec<u8>,

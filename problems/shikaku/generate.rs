@@ -56,7 +56,7 @@ fn cut(rng: &mut Rng, rows: usize, columns: usize) -> Puzzle {
     Puzzle { rows, columns, cells }
 }
 
-/// The number of tilings of a puzzle, counted up to two.
+/// The number of tilings of a puzzle, or 2 if there are more.
 fn tilings(puzzle: &Puzzle) -> usize {
     let rectangles = solution::rectangles(puzzle);
     Exact::new(&solution::matrix(puzzle, &rectangles)).up_to(2).len()

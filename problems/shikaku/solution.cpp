@@ -1,5 +1,5 @@
 // Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their cells.
-// Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no other number.
+// Items: cells (up to 400). Options: for each number, the rectangles of that area that contain it and no other number.
 
 #include <dlx/exact.hpp>
 #include <dlx/input.hpp>
@@ -44,7 +44,7 @@ static Puzzle puzzle(input::Input &in) {
     return puzzle;
 }
 
-// Adds the rectangle with the given upper left cell and height to `rectangles` if its only number is in cell `place`.
+// Adds the rectangle with the given upper left cell and height to `rectangles` if no cell in it but `place` has a number.
 static void add(const Puzzle &puzzle, int number, int place, int top, int left, int height,
                 std::vector<Rectangle> &rectangles) {
     Rectangle rectangle;

@@ -1,6 +1,6 @@
 //! Shikaku: cut a grid into rectangles that each contain exactly one number, which equals the number of their
 //! cells.
-//! Items: cells (up to 400). Options: for each number, the rectangles of its size that contain it and no
+//! Items: cells (up to 400). Options: for each number, the rectangles of that area that contain it and no
 //! other number.
 
 use dlx_kernel::input::{Input, Stop};

@@ -31,7 +31,7 @@ static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #.
 typedef std::pair<int, std::vector<int> > Placed;
 typedef std::set<Placed> Placements;
 
-// Adds the placements, in an empty box, of a flat orientation of `piece` perpendicular to an axis.
+// Adds the placements of `piece` in an empty box in a flat `orientation`, perpendicular to axis number `across`.
 static void add(int piece, const cover::Cells &orientation, int across, Placements &placements) {
     for (int first = 0; first < LAYERS * ROWS * COLUMNS; ++first) {
         std::vector<int> cells;

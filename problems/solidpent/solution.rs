@@ -116,7 +116,7 @@ pub fn place(cell: usize) -> [usize; 3] {
     [cell / SIZE[2] / SIZE[1], cell / SIZE[2] % SIZE[1], cell % SIZE[2]]
 }
 
-/// The placements of `all` that share no piece and no cell with the `given` placements.
+/// The placements in `all` that share no piece and no cell with the `given` placements.
 pub fn possible<'a>(given: &[Placement], all: &'a [Placement]) -> Vec<&'a Placement> {
     all.iter().filter(|placement| given.iter().all(|other| are_apart(placement, other))).collect()
 }

@@ -1,7 +1,7 @@
 //! Checkers judge the outputs of problems with several right answers.
 //!
-//! A problem that needs a checker has it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
-//! `problem.toml`.
+//! The checker of a problem is in `problems/<id>/checker.rs`; a problem that has one sets
+//! `compare = "checker"` in its `problem.toml`.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -9,7 +9,7 @@ use std::fmt;
 
 pub use dlx_comparison::{Check, Fault};
 
-/// The first reason why rows are not an exact cover. Rows and columns are numbered from 1.
+/// The first reason why the chosen rows are not an exact cover. Rows and columns are numbered from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// A row is chosen twice.
@@ -60,12 +60,12 @@ pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), Flaw> {
     }
 }
 
-/// The fault for a parse error in the output.
+/// The fault to report for a parse error in the output.
 pub fn wrong(stop: Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
-/// The fault for a parse error in the case itself: in its input or its expected answer.
+/// The fault to report for a parse error in the case itself: in its input or its expected answer.
 pub fn bad_case(stop: Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }
@@ -81,7 +81,7 @@ pub struct CountedCovers {
     pub none: &'static str,
     /// A description of how an answer must begin, for error messages.
     pub expected: &'static str,
-    /// A description of each number, such as `a row`.
+    /// A description of each number in the list of rows, such as `a row`, for error messages.
     pub row: &'static str,
     /// Explains a flaw: why the rows of an answer are not a cover.
     pub says: fn(Flaw) -> String,

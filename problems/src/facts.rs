@@ -1,4 +1,4 @@
-//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each judge.
+//! The facts in `problem.toml`: each file is parsed once, into the facts for each of the problem's judges.
 
 use crate::form::{Format, Read};
 use crate::judges::{self, State};
@@ -13,8 +13,8 @@ use std::time::Duration;
 pub struct Facts {
     /// The name that commands accept, such as `luogu10482`.
     pub id: String,
-    /// Whether the problem is listed under this id; otherwise the id is an alias of the problem on the home
-    /// judge.
+    /// Whether the problem is listed under this id; otherwise the id is an alias of the problem's id on the
+    /// home judge, the first judge in `problem.toml`.
     pub listed: bool,
     /// The judge, such as `Luogu`.
     pub judge: String,
@@ -35,7 +35,7 @@ pub struct Facts {
     pub limits: Limits,
     /// The files that a solution reads and writes in place of standard input and output.
     pub files: Option<[String; 2]>,
-    /// Those of the project's languages, `rust` and `cpp`, that the judge accepts, the preferred one first.
+    /// The languages of the project (`rust`, `cpp`) that the judge accepts, the preferred one first.
     pub languages: Vec<String>,
     /// Whether the judge still accepts submissions.
     pub state: State,
@@ -59,7 +59,7 @@ pub struct Facts {
     /// The engines of the kernel that a bundle includes, such as `dense`; the kernel's module `choice`
     /// defines the names.
     pub engines: Vec<String>,
-    /// The lesson that the problem's model is an example of: a keyword of [`LESSONS`].
+    /// The lesson that the problem's model illustrates: a keyword of [`LESSONS`].
     pub teaches: String,
     /// How the problem's answers are written.
     pub answer: Format,

@@ -35,15 +35,16 @@ pub struct Format {
     /// separates the message for 1 from the message for other numbers. If empty, the message is made from the
     /// noun.
     enough: String,
-    /// The message that there is no such cover.
+    /// The message that there is no cover whose number of options, weight or radius is `{}`, in the notation
+    /// of `enough`.
     short: String,
-    /// The number of options in an answer that are not in the model.
+    /// How many of the options in an answer are not in the model.
     pub beside: usize,
     /// Whether the number of rows precedes the rows on the same line.
     pub counted: bool,
     /// Whether the answer is the smallest number of rows of a cover, with the rows on the next line.
     pub least: bool,
-    /// Where the number of placements is written. None if it is not written.
+    /// Where the number of covers is written. None if it is not written.
     pub count: Option<Count>,
     /// The side of a grid; 0 if the number of symbols in the first line determines the side.
     pub side: usize,

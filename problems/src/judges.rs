@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 pub struct Judge {
     /// The maximum size of a source file that the judge accepts, in bytes.
     pub source_bytes: usize,
-    /// Those of the project's languages, `rust` and `cpp`, that the judge accepts, the preferred one first.
+    /// The languages of the project (`rust`, `cpp`) that the judge accepts, the preferred one first.
     pub languages: Vec<String>,
     /// The judge's comparison rule for problems that do not specify a rule.
     pub compare: String,
@@ -42,8 +42,8 @@ pub struct Judge {
     /// The page on which solutions are submitted, with the problem's number in place of `{}`. None if the
     /// page depends on the problem.
     pub submit: Option<String>,
-    /// The language to choose on that page, keyed by the first extension of the language's source files.
-    /// Other languages are not accepted.
+    /// The language to choose on the `submit` page, keyed by the first extension of the language's source
+    /// files. Other languages are not accepted.
     #[serde(default)]
     pub choose: BTreeMap<String, String>,
     /// The initial facts of a new problem of this judge.

@@ -36,7 +36,7 @@ use dlx_study::Study;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A file of a built-in case that is too large to store: its name, and the function that makes its contents.
+/// A generated file of a built-in case, too large to store: its name, and the function that makes it.
 pub type Made = (&'static str, fn() -> String);
 
 /// One problem of one judge, with its built-in solution.
@@ -55,7 +55,7 @@ pub struct Problem {
     pub study: Option<Study>,
     /// The generator of random inputs.
     pub generator: Option<&'static Generator>,
-    /// The files of built-in cases that are too large to store.
+    /// The files of built-in cases that are generated because they are too large to store.
     pub made: &'static [Made],
     /// The facts for each judge, the home judge first, parsed when first used.
     facts: &'static LazyLock<Vec<Facts>>,
@@ -74,7 +74,7 @@ pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
 });
 
 impl Problem {
-    /// A problem with only a solution.
+    /// A problem with a solution, without a checker, a model, a generator or made files.
     const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
         let (check, study, generator) = (None, None, None);
         Problem { id, home: id, solve, check, study, generator, made: &[], facts }
@@ -132,7 +132,7 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folders among `names` that hold the problem's cases. A folder has the problem's id or an alias as
+    /// The folders in `names` that hold the problem's cases. A folder has the problem's id or an alias as
     /// its name, in upper or lower case; the folder with the id comes first. If there are no such folders,
     /// the folders of the problem whose cases this problem shares.
     pub fn names_of_cases<'a>(&self, names: &'a [String]) -> Vec<&'a str> {
@@ -151,7 +151,7 @@ impl Problem {
     }
 }
 
-/// The names among `names` that stand for the problem `id`, sorted.
+/// The elements of `names` that stand for the problem `id`, sorted.
 fn names_of<'a>(id: &str, names: &'a [String]) -> Vec<&'a str> {
     let is_its = |name: &&str| known(name).is_some_and(|problem| problem.listed() == id);
     let mut found: Vec<&str> = names.iter().map(String::as_str).filter(is_its).collect();
@@ -179,8 +179,8 @@ static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
     for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
         names.insert(plain(problem.id), problem);
     }
-    // Aliases come first, because an alias stands for the problem on exactly the judge that uses this number
-    // or address.
+    // Aliases come first: an alias stands for the problem on exactly the judge that uses its number or
+    // address.
     for problem in ALIASES.iter().chain(PROBLEMS.iter()) {
         let facts = problem.facts();
         let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
@@ -222,9 +222,9 @@ pub fn called(id: &str) -> Option<&'static Problem> {
     HOMES.iter().find(is_called).or_else(|| PROBLEMS.iter().find(is_called))
 }
 
-/// Whether `name` may refer to a problem: it may be an address, or it ends in the number or id of a problem.
-/// For other words, such as names of folders, the text files need not be parsed; that would take longer than
-/// judging a few cases.
+/// Whether `name` may refer to a problem: whether it looks like an address, or ends in the number or id of a
+/// problem. For other words, such as names of folders, the text files need not be parsed; that would take
+/// longer than judging a few cases.
 fn may_be_known(name: &str) -> bool {
     let last = plain(name);
     let ends_it = |home: &Problem| {

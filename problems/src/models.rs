@@ -23,7 +23,7 @@ fn goal(facts: &Facts) -> Goal {
 
 /// The title of a model: the judge, the problem's number on that judge, and the problem's title without the
 /// part in parentheses. If the number has no digits, the problem's title is left out; for a problem of this
-/// project, only that title is used.
+/// project, the problem's title is used alone.
 fn title(facts: &Facts) -> String {
     let title = facts.title.split(" (").next().unwrap_or_default();
     match facts.number.contains(|c: char| c.is_ascii_digit()) {

@@ -112,7 +112,7 @@ impl Output<'_> {
 
     fn grid(&mut self, format: &Format, hint: Hint) -> Result<Stated, Unreadable> {
         let Format { symbols, spaced, .. } = format;
-        // If the expected answer is a message, the side is that of the grid in the output.
+        // If the expected answer is a message, the first line of the grid in the output determines the side.
         let lines = hint.lines.filter(|&lines| lines > 1).unwrap_or(0);
         let side = if format.side == 0 { lines } else { format.side };
         let messages = [

@@ -45,14 +45,14 @@ impl Problem {
     }
 }
 
-/// `what` with its range, and the greatest count of `what`. None if that count is inside the range.
+/// `what` with its range, and the greatest of the `counts` of `what`; None if that count is in the range.
 fn outside(counts: &[(&str, i64)], what: &str, [least, most]: [i64; 2]) -> Option<(String, i64)> {
     let greatest = counts.iter().filter(|count| count.0 == what).map(|count| count.1).max()?;
     let is_outside = !(least..=most).contains(&greatest);
     is_outside.then(|| (format!("{what} ({least} to {most})"), greatest))
 }
 
-/// The counts in `input`, from which the solution read `reads`: what is counted, and how many there are.
+/// Counts in `input`, each with the name of what is counted. `reads` are the values that the solution read.
 fn counts(reads: &[Read], input: &str) -> Vec<(&'static str, i64)> {
     let mut counts = Vec::new();
     let [mut cases, mut ones, mut givens, mut lines] = [0; 4];

@@ -93,9 +93,9 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`. Counts covers of the matrix, to be
-/// independent of the solution, which uses the engine for sudokus. A plain search would take forever on some
-/// puzzles that a wrong program may print.
+/// The number of completions of `puzzle`, or `limit` if there are more. Counts covers of the matrix, to be
+/// independent of the solution, which uses the engine for sudokus. A plain search instead of `Exact` would
+/// take forever on some puzzles that a wrong program may print.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     Exact::new(&Sudoku::new(3).matrix(puzzle)).covers().take(limit).count()
 }

@@ -18,7 +18,7 @@ static const int MOST_CELLS = 6;
 
 struct Puzzle {
     int side;
-    // The region of each cell, row by row; the number of cells of each region; the digits, 0 for a blank.
+    // `region_of`: the region of each cell, row by row. `sizes`: the number of cells of each region. `givens`: 0 for a blank.
     std::vector<int> region_of, sizes, givens;
 };
 

@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     })
 }
 
-/// The fillings of a line with all its blocks joined.
+/// The fillings in which all blocks of a line are joined.
 fn touching(puzzle: &Puzzle, line: usize) -> Vec<Filling> {
     // Mistake: joins blocks without the white cell between them.
     let black: usize = puzzle.blocks[line].iter().sum();

@@ -24,7 +24,7 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
 
 /// A matrix with `ones` ones in each row and exactly one cover. The rows of the cover are evenly spaced, and
 /// each of them has its ones in consecutive columns. Each row outside the cover has a 1 in the first column,
-/// but not every other 1 of the cover's first row, so no other cover exists.
+/// but lacks some other 1 of the cover's first row, so no other cover exists.
 pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
     let apart = rows * ones / columns;
     let row = |number: usize| match number % apart {

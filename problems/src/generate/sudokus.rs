@@ -167,8 +167,8 @@ pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A grid as text: rows of cells separated by `between`. A digit is written as `cells[digit]`, a blank as
-/// `cells[0]`.
+/// A grid as text: a line for each row, with `between` between its cells. A digit is written as
+/// `cells[digit]`, a blank as `cells[0]`.
 pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     let row = |row: &[u8]| {
         let cells: Vec<String> =

@@ -75,8 +75,8 @@ pub fn places(count: usize, holds: impl Fn(usize) -> bool) -> Vec<usize> {
     (0..count).filter(|&place| holds(place)).collect()
 }
 
-/// The matrix of `rows`, and the row of each option of the matrix. Rows without items are left out, because
-/// no cover needs them.
+/// The matrix of `rows`, and for each option of the matrix, the index of its row. Rows without items
+/// are left out, because no cover needs them.
 fn matrix(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> (Matrix, Vec<usize>) {
     let (mut matrix, mut own) = (Matrix::new(primary, secondary), Vec::new());
     for (row, items) in rows.iter().enumerate().filter(|(_, items)| !items.is_empty()) {

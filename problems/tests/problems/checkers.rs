@@ -4,8 +4,8 @@ use dlx_kernel::Matrix;
 use dlx_problems::checker::{Fault, exact_cover};
 use dlx_problems::find;
 
-/// Outputs and the checker's message for each: empty if the output is right, `PE`, the fault of a wrong
-/// output, or `SE ` and the fault of the case. Two dots stand for the beginning of the message.
+/// Outputs, each with its verdict: empty if the output is right, `PE` for a presentation error, the fault of
+/// a wrong output, or `SE ` and the fault of the case. Two dots stand for the beginning of the fault.
 type Judged<'a> = [(&'a str, &'a str)];
 
 fn assert_judged(id: &str, input: &str, answer: &str, judged: &Judged) {
@@ -349,7 +349,7 @@ fn roundrobin() {
 fn uva211() {
     let input = include_str!("../../../cases/uva211/sample-1.in");
     let answer = include_str!("../../../cases/uva211/sample-1.out");
-    // The two maps of layout 2.
+    // The two maps that are solutions of layout 2.
     let maps = answer.split("layout #2 are:\n\n").nth(1).unwrap().split("There").next().unwrap();
     let (one, other) = maps.trim_end().split_once("\n\n").unwrap();
     let exchanged = answer.replace(one, "first").replace(other, one).replace("first", other);

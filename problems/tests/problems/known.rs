@@ -200,7 +200,7 @@ fn checkers_accept_exactly_the_right_outputs_among_all_small_outputs() {
         (choice.map(|(first, last)| format!("{first} {last}\n")).concat() + "\n", is_right)
     });
     assert_accepts("hdu3663", "3 2 2\n1 2\n2 3\n1 2\n1 2\n2 2\n", "0 0\n1 2\n0 0\n\n", stations);
-    // A grid in which two digits may be exchanged in two rectangles. In each output, two cells are exchanged.
+    // A grid with its last three columns blank. In each output, two cells of one completion are swapped.
     let full: Vec<u8> = (0..81).map(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1).collect();
     let rules = Rules::new(3);
     let givens: Vec<u8> = (0..81).map(|cell| if cell % 9 < 6 { full[cell] } else { 0 }).collect();

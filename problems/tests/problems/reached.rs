@@ -8,13 +8,13 @@ use dlx_problems::{PROBLEMS, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// The maximum value that a solution accepts where the statement has no limit.
+/// The maximum value that a solution accepts where the statement sets no limit.
 const UNLIMITED: i64 = u32::MAX as i64;
 
 /// Prefixes of the names of constants that are limits.
 const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
 
-/// The values read under one name, or the counts of one kind.
+/// The values that were read or counted under one name.
 #[derive(Default)]
 struct Seen {
     /// The limits that the solution passed when it read the values; None for counts and answers.

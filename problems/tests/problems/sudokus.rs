@@ -67,7 +67,7 @@ impl Rules {
         found.into_iter().map(grid).collect()
     }
 
-    /// Whether removing any single given leaves several completions.
+    /// Whether every given is needed: removing it alone would leave several completions.
     pub fn is_minimal(&self, givens: &[u8]) -> bool {
         (0..givens.len()).all(|cell| {
             let mut fewer = givens.to_vec();
