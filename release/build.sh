@@ -6,9 +6,9 @@
 #
 #   release/build.sh [TARGET]    by default for this system
 #
-# Needs Rust, and the packages of release/tools.txt in the Python on PATH. zig links the programs for Linux, so that they
-# run with glibc 2.17 or newer. To write their completions and manual pages, programs for another system are started with
-# cargo's runner, CARGO_TARGET_<TARGET>_RUNNER.
+# Needs Rust, and a Python on PATH with the packages of release/tools.txt. zig links the programs for Linux, so that they
+# run with glibc 2.17 or newer. Programs for another system write their completions and manual pages under cargo's
+# runner, CARGO_TARGET_<TARGET>_RUNNER.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -28,8 +28,8 @@ maturin() {
     "$python" -m maturin build --locked --target "$target" --manifest-path "$1Cargo.toml" --out "$2" ${options[@]+"${options[@]}"} "${@:3}"
 }
 program() { echo "${CARGO_TARGET_DIR:-target}/$target/dist/$1$ending"; }
-# Builds a wheel of the package in the folder $1, with the program $2, if any, next to its module. The wheel's
-# description is the folder's README, with relative links turned into links to the repository.
+# Builds a wheel of the package in the folder $1, with the program $2, if any, next to the package's module. The
+# wheel's description is the folder's README, with relative links turned into links to the repository.
 wheel() {
     local folder=$1 made=$work/${1//\//-} unpacked metadata
     maturin "$folder" "$made"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, changes the READMEs
-# to install from the registries, commits and tags. Pushing the tag publishes it (.github/workflows/release.yml).
+# Makes a release of the committed files: sets the version everywhere, dates the changelog's section, changes the READMEs'
+# instructions to install from the registries, commits and tags. Pushing the tag publishes the release
+# (.github/workflows/release.yml).
 #
 #   release/tag.sh VERSION [--dry-run]    --dry-run makes the commit in a copy and prints it
 set -euo pipefail

@@ -20,9 +20,9 @@ fn answer(input: &str) -> String {
     })
 }
 
-/// Adds the maps of `pips` that extend `map` to `found`; cells without a bone are 0. Column by column, the
-/// first `done` cells have bones; the next cell without a bone is paired with the cell below and with the
-/// cell to the right. `used` marks the bones already placed.
+/// Adds to `found` the maps of `pips` that extend `map`, in which cells without a bone are 0. Column by
+/// column, the first `done` cells have bones; the next cell without a bone is paired with the cell below and
+/// with the cell to the right. `used` marks the bones already placed.
 fn maps(
     pips: &[usize],
     done: usize,

@@ -3,7 +3,7 @@
 use crate::brute::{Brute, counted};
 use std::collections::{BTreeSet, HashMap};
 
-/// The cases left out have more sets of covered cells than fit in memory. (For hard-small-pieces, HiGHS
+/// The cases in `left_out` have more sets of covered cells than fit in memory. (For hard-small-pieces, HiGHS
 /// proves the expected answer.)
 pub const BRUTE: Brute =
     Brute { answer, most: 6, left_out: &["hard-cut-twice", "hard-independent-parts", "hard-small-pieces"] };

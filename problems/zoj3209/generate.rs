@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Generates maps and pieces that usually include a tiling.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The longest side of a random map.
+/// The maximum side length of a random map.
 const LONGEST: usize = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {

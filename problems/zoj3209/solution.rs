@@ -7,7 +7,7 @@ use std::io::Write;
 
 /// The maximum number of cases.
 pub const MOST_CASES: i64 = 500;
-/// The longest side of a map.
+/// The maximum side length of a map.
 pub const MOST_SIDE: i64 = 30;
 /// The maximum number of pieces.
 pub const MOST_PIECES: i64 = 500;

@@ -3,8 +3,8 @@
 /// Maximum length of a joined line in bytes.
 const MAX_LINE_BYTES: usize = 110;
 
-/// Returns `text` without blank lines and comment lines. Joins imports, and blocks with a one-line body, into
-/// one line where they fit.
+/// Returns `text` without blank lines and comment lines. Joins consecutive imports, and the lines of a
+/// block with a one-line body, into one line where they fit.
 pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();

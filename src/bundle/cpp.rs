@@ -16,7 +16,7 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
-/// Headers with many functions; a solution calls only a few of them. Fast bundles prune only these headers;
+/// Headers with many functions, of which a solution calls only a few. Fast bundles prune only these headers;
 /// textbook bundles prune all headers.
 const DOORS: [&str; 3] = ["dlx/exact.hpp", "dlx/exact/choice.hpp", "dlx/repeat.hpp"];
 
@@ -185,7 +185,7 @@ fn resolve(
     for part in name.strip_prefix("dlx/").unwrap_or(name).split('/') {
         match part {
             // A textbook header can be read under the path of its fast version, which is less deep, so
-            // its `..` may lead above the top, where they have no effect.
+            // its `..` may lead above the root, where `..` has no effect.
             ".." => drop(parts.pop()),
             "textbook" => {}
             part => parts.push(part),

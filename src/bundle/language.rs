@@ -50,7 +50,7 @@ impl Language {
         problem.judges().filter(move |facts| facts.languages.iter().any(|name| name == self.name()))
     }
 
-    /// Returns the path of the solution of `problem` in this language, even if there is none.
+    /// Returns the path of the solution of `problem` in this language; the file need not exist.
     pub fn path(self, problem: &Problem) -> String {
         problem.file(&format!("solution.{}", self.ending()))
     }

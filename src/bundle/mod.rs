@@ -41,7 +41,7 @@ pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow:
 }
 
 /// Like [`bundle_source`], but also returns the engines used: the first suitable list of engines whose bundle
-/// is not too long, or else the last such list. The list is empty if the source uses no engines.
+/// is not too long, or else the last suitable list. The list is empty if the source uses no engines.
 ///
 /// # Errors
 /// Fails as [`bundle_source`] does.
@@ -113,8 +113,8 @@ pub fn bundle_with(
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // Remove comments from the kernel only: it precedes `source` if that is a module, and follows it if that
-    // is a program.
+    // Remove comments from the kernel only: the kernel precedes a `source` that is a module, and follows a
+    // `source` that is a program.
     let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
     Ok(match (text.rfind(&module), text.find(&kernel)) {
         (Some(own), _) => without_comments(&text[..own]) + &text[own..],

@@ -155,8 +155,8 @@ impl Module {
             let part = Part::new(vec![name], member, member.span().byte_range());
             self.parts.push(Part { owner: owner.clone(), ..part });
         }
-        // The `impl` block is cut if all its members are cut. The names in its header are needed for the type
-        // anyway.
+        // The `impl` block is cut if all its members are cut. The names in its header are not recorded: the
+        // type needs them anyway.
         self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
     }
 

@@ -1,7 +1,7 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
 //! Every item and every method is a *part*. If a part is needed, so are all items that it mentions and all
-//! methods that it may call, by name. A method is needed only if its type is needed, too; an `impl` of a
+//! methods that it may call. A method is needed only if its type is needed, too; an `impl` of a
 //! trait is kept with its type. All other parts are cut from the original text, so comments and layout stay.
 //! Parts are found by name, regardless of types. So a part may stay merely because a needed part has the same
 //! name, but no needed part is cut.
@@ -419,7 +419,7 @@ fn without_example(text: &str) -> String {
     code.fold(before.to_string(), |text, line| text + line + "\n")
 }
 
-/// Returns whether one of `words` uses the import: its name or, for a trait, one of its methods.
+/// Returns whether one of `words` is the import's name or, for a trait, the name of one of its methods.
 fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
     let methods: &[&str] = match path.last().map(String::as_str) {
         Some("Read") => &["read_to_end", "read_to_string", "read_exact"],

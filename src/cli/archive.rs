@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub struct Archive {
     /// The submissions for problems of this project, by path.
     pub submissions: Vec<Submission>,
-    /// Number of sources with a verdict whose problem is unknown or not in this project.
+    /// Number of sources that have a verdict, but whose problem is unknown or not in this project.
     pub of_others: usize,
     /// Number of sources without a verdict.
     pub without_verdict: usize,

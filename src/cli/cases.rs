@@ -182,7 +182,7 @@ pub struct OwnCases {
     pub tree: Tree,
     /// The names of the subfolders that are valid Unicode.
     folders: Vec<String>,
-    /// Those of `folders` that are named after problems; only these are searched, as there may be many more.
+    /// The `folders` that are named after problems; only these are searched, as there may be many others.
     named: Vec<String>,
     /// The names of subfolders that are not read, because they do not belong to the user.
     left_out: Vec<String>,

@@ -2,8 +2,8 @@
 //! between key and translation. The keys of `HELP` are commands and arguments (`.ARGUMENT` for an argument
 //! that several commands share). The keys of the other tables are English texts: headings of help
 //! (`HEADINGS`), lines of the argument parser (`PARSER`), messages of this program (`MESSAGES`) and of the
-//! system (`SYSTEM`). In English texts, `{}` is a part that is translated separately. The first line that
-//! matches is used.
+//! system (`SYSTEM`). In English texts, `{}` is a part that is translated separately. The first line
+//! whose key matches a text is used.
 
 use clap::Command;
 use dlx_harness::language::Language;

@@ -55,7 +55,7 @@ const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
-/// Maximum number of characters of a name that are shown, because the table repeats the width of the longest.
+/// Maximum number of characters of a name that are shown, because the longest name widens all rows.
 const MAX_NAME_CHARS: usize = 200;
 /// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
@@ -74,7 +74,7 @@ struct Learner {
     /// The indices of `results` by lesson, part and seed.
     #[serde(skip)]
     places: HashMap<(String, &'static str, u32), usize>,
-    /// Files and lines that are damaged.
+    /// The learner's damaged files and lines.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     damaged: Vec<String>,
     /// Whether the learner appears in several files, or handed in an exercise twice.

@@ -131,7 +131,7 @@ struct Package<'a> {
     /// The top folder of the zip with a trailing slash, or empty if there is none.
     top: String,
     files: BTreeMap<String, Vec<u8>>,
-    /// For each path that solutions would have in the package, the number of these solutions.
+    /// For each path in the package, the number of solutions that would have this path.
     taken: BTreeMap<String, u32>,
     /// The paths of the folder's files that went into the package.
     used: BTreeSet<PathBuf>,

@@ -14,8 +14,7 @@ use std::ffi::OsStr;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Removes the source files from `names`, where a source file may be given instead of a problem, and returns
-/// them.
+/// Removes from `names` the source files, which may be given instead of problems, and returns these files.
 ///
 /// # Errors
 /// Fails if one of the source files does not exist.

@@ -69,7 +69,7 @@ pub struct Rules {
     pub folder_flags: Vec<String>,
     /// Bytes of memory that a compiler of solutions may use.
     pub compiler_memory: u64,
-    /// The judge whose compilation is imitated.
+    /// The judge to imitate when compiling solutions.
     pub like: Like,
     /// Files that solutions read and write instead of standard input and output.
     pub files: Option<Files>,
@@ -79,7 +79,7 @@ pub struct Rules {
     pub compare: Option<Rule>,
     /// An external checker, which takes precedence over the comparison rule.
     pub checker: Option<Checker>,
-    /// The protocol between the program and the checker: arguments and exit codes.
+    /// The protocol between dlx-judge and the checker: arguments and exit codes.
     pub protocol: Protocol,
 }
 
@@ -174,7 +174,7 @@ impl Rules {
             }
         }
         let cache = Cache::open().ok();
-        // Unpacked packages contain cases too; a folder's own programs may read them.
+        // Unpacked packages contain cases too, which only a folder's own programs may read.
         let packages = cache.as_ref().filter(|_| !built_in);
         secret.extend(packages.into_iter().flat_map(Cache::of_packages));
         secret.extend(cache.map(|cache| cache.outputs()));

@@ -106,7 +106,7 @@ impl Show {
         }
     }
 
-    /// Formats a case as the README's section with the sample.
+    /// Formats a case like the sample section of the README.
     fn sample(&self, case: &Case) -> anyhow::Result<String> {
         let [_, output, sample, _] = self.headings();
         let files = case.files.as_ref().map_err(|wrong| anyhow::anyhow!("{}: {wrong}", case.name))?;

@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let shapes = case.pieces.iter().zip(&case.copies).filter(|shape| shape.0.name != b'.');
         let used: usize = shapes.map(|(piece, copies)| piece.cells.len() * copies).sum();
         let left = case.cells.len().saturating_sub(used) as u32;
-        // Mistake: sets bounds of 0 if no cell stays empty, which the matrix rejects.
+        // Mistake: if no cell stays empty, sets bounds of 0, which the matrix rejects.
         matrix.set_bounds(case.cells.len() + case.pieces.len() - 1, left, left);
         let fit = Exact::new(&matrix).first().is_some();
         writeln!(out, "{}", if fit { "yes" } else { "no" })?;

@@ -23,7 +23,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-/// The judge whose compilation is imitated.
+/// The judge to imitate when compiling solutions.
 #[derive(Clone, Copy, Default)]
 pub enum Like {
     /// The judge of the problem.
@@ -180,7 +180,7 @@ impl Rules {
         [program::flags_of(&self.folder_flags, ending), own].concat()
     }
 
-    /// The judge whose compilation is imitated for a problem of the judge `of`.
+    /// The judge to imitate when compiling a solution, for a problem from the judge `of`.
     fn judge(&self, of: Option<&'static Judge>) -> Option<&'static Judge> {
         match self.like {
             Like::Problem => of,
@@ -357,8 +357,8 @@ fn with_headers(
     (found, confinement)
 }
 
-/// The remark on a solution that does not compile as on the judge: the first error. If the source
-/// is not at fault, this machine's compiler lacks something, and the judge's answer is unknown.
+/// The remark on a solution that compiles under none of the judge's standards: the first error or, if the
+/// source is not at fault, that this machine's compiler lacks something; the judge's answer is then unknown.
 fn refusal(judge: &'static Judge, finding: &Finding, is_texts_fault: bool) -> Remark {
     let (name, messages) = (name(Some(judge)), finding.reason.as_deref().unwrap_or_default());
     let first_line = || messages.lines().find(|line| !line.trim().is_empty()).unwrap_or_default().to_string();
@@ -416,7 +416,7 @@ fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
     kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
-/// Suggests the option needed to compile a source that uses a library which judges have and this machine
+/// Suggests the option needed to compile a source that uses a library that judges have but this machine
 /// lacks.
 fn missing_library(messages: &str) -> Option<String> {
     if Regex::new(r"atcoder/\w+: No such file").ok()?.is_match(messages) {

@@ -12,8 +12,9 @@ use std::time::Duration;
 
 /// The limits, and how many runs of each solution are within them.
 pub struct Passing {
-    /// The limits in seconds, in ascending order, and the factor applied to them.
+    /// The limits in seconds, in ascending order.
     limits: Vec<f64>,
+    /// The factor applied to the limits.
     factor: f64,
     /// The counts, keyed by the solution's label, which is empty if there is only one solution.
     solutions: BTreeMap<String, Kept>,

@@ -49,7 +49,7 @@ enum Program {
     Source(Entrant, RefCell<BTreeMap<Option<&'static str>, Built>>),
 }
 
-/// Maximum number of tasks prepared at once, because they are the product of solutions and cases.
+/// Maximum number of tasks prepared at once; the limit is needed because each solution gets a task per case.
 const MAX_TASKS: usize = 10_000_000;
 
 /// A request with its solutions and checker compiled.

@@ -164,7 +164,7 @@ impl Request {
         if self.names.is_empty() {
             paths.extend(self.cases.own_folder().map(Path::to_path_buf));
         }
-        // The user may not have a folder of cases.
+        // Some of these paths may be missing, such as the user's folder of cases.
         paths.retain(|path| path.exists());
         paths
     }

@@ -1,5 +1,5 @@
 //! Measures the memory that a language's runtime needs before a program does anything. If this memory alone
-//! exceeds a judge's limit, as for Java at 10 MiB, memory is not judged, and a remark says so.
+//! exceeds a judge's limit, as with Java under 10 MiB, memory is not judged, and a remark says so.
 
 use super::{Built, DEFAULT_MEMORY, Rules, Stated};
 use dlx_harness::judge::Remark;

@@ -25,7 +25,7 @@ fn wrong(file: &Path, line: usize) -> anyhow::Error {
     anyhow!("{}: line {line}: expected a report of `test --format json`", file.display())
 }
 
-/// The tasks of a part; with the report of an earlier run, the parts get about equal running times.
+/// The tasks of a part; given `timings`, the report of an earlier run, the parts take about equally long.
 ///
 /// # Errors
 /// Fails if `timings` cannot be read or is not a report.

@@ -39,12 +39,12 @@ type Own = (String, Option<String>);
 /// The outputs of the solutions on built-in cases.
 type Solutions = BTreeMap<Own, Outputs>;
 
-/// Explains outputs, unless the user's own rule or checker judges them, and records them to recognise known
+/// Explains outputs (unless the user's own rule or checker judges them), and records them to recognise known
 /// mistakes.
 #[derive(Clone, Default)]
 pub struct Models {
     solutions: Arc<Mutex<Solutions>>,
-    /// Solutions of which a case has been run on its own.
+    /// Solutions that already had a trial, a run of one case on its own.
     tried: Arc<Mutex<BTreeSet<Own>>>,
     /// Time spent on the explanations for each problem.
     spent: Arc<Mutex<BTreeMap<String, Duration>>>,
@@ -164,7 +164,7 @@ fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
     if !records.values().all(is_told) || !records.values().any(|record| *record == error) {
         return None;
     }
-    // Read the identical built-in cases instead of files, which may have grown.
+    // Read the built-in cases instead of identical files of the user, which may have grown.
     let cases = embedded::cases(problem).into_iter().filter_map(|case| {
         let record = records.get(&case.name)?;
         Some((case.files.ok()?.input.read().ok()?.into_owned(), *record == passed))
