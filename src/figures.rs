@@ -14,7 +14,7 @@ fn named(line: &str) -> Option<(&str, &str)> {
     Some((link.strip_suffix(')')?.split('#').next()?, command))
 }
 
-/// The text at `path` from the project's root, with the named figures inserted.
+/// The text at `path`, relative to the project's root, with the named figures inserted.
 ///
 /// # Errors
 /// Fails if there is no such text, or if the text names a figure that does not exist.

@@ -119,7 +119,7 @@ impl Strength {
         }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
-        // If the search lacks something, report it before the measurement, which may take minutes.
+        // If the search cannot be prepared, fail before the measurement, which may take minutes.
         let needed = self.find.then(|| self.needed(&topic, &scene)).transpose()?;
         let (solutions, listed) = self.solutions(&topic)?;
         let mut report = Report::new(&scene.name, scene.cases.len());
@@ -140,8 +140,8 @@ impl Strength {
         Ok(ExitCode::from(u8::from(!report.is_well())))
     }
 
-    /// Measures the solutions, up to the limit on mutants. If there are several solutions, a faulty one is
-    /// only reported.
+    /// Measures the solutions, up to the limit on mutants. If there are several solutions, one that cannot be
+    /// measured is reported and skipped.
     fn measure_all(
         &self,
         scene: &Scene,

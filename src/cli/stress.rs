@@ -544,7 +544,7 @@ fn check(what: &str, solution: &Solution) -> anyhow::Result<()> {
 }
 
 /// Reports the result for a solution of a folder in one line. Returns whether the result is as expected; a
-/// wrong solution that fails no input is also accepted.
+/// wrong solution that fails no input also counts as expected.
 fn report(entrant: &Entrant, tried: &Tried, made: impl Fn(u64) -> (u64, usize)) -> anyhow::Result<bool> {
     let (label, expected, right) = (harmless(&entrant.label), &entrant.expected, tried.right);
     let count = |verdict| Counts::from([(verdict, 1)]);

@@ -71,7 +71,7 @@ pub struct Test {
     /// Whether to ignore solution files in the current folder.
     #[arg(skip)]
     pub only_built_in: bool,
-    /// The arguments under which failed cases are remembered.
+    /// The arguments to store with the failed cases, by which `--failed` finds them.
     #[arg(skip)]
     words: Option<Vec<String>>,
     #[command(flatten)]

@@ -77,7 +77,7 @@ fn nearest(here: &Path) -> Option<(PathBuf, PathBuf)> {
     for above in here.ancestors() {
         let folder = above.join("cases");
         if folder.is_dir() || folder.is_symlink() {
-            // For a folder in the current folder, its name is a sufficient path.
+            // A folder in the current folder needs no path other than its name.
             let folder = if above == here { PathBuf::from("cases") } else { folder };
             return Some((above.to_path_buf(), folder));
         }
@@ -138,7 +138,7 @@ fn is_in_own_repository(folder: &Tree) -> bool {
         let Ok(root) = here else { return false };
         let rights = |path: &Path| platform::rights_of_link(&root, path);
         let mut marks = REPOSITORIES.iter().filter(|(name, _)| rights(name.as_ref()).is_ok()).peekable();
-        // Anyone who can write to `root` could give one of the user's folders in it the name of a mark.
+        // Anyone who can write to `root` could rename one of the user's folders in it to `.git`.
         if marks.peek().is_some() {
             let is_mark = |(name, inside): &(&str, &str)| {
                 is_closed(rights(name.as_ref())) && is_own(rights(&Path::new(name).join(inside)))

@@ -174,7 +174,7 @@ impl Bench<'_> {
         self.cases.iter().filter_map(whole).collect()
     }
 
-    /// Checks that the listed cases equal what the generator and the reference would make.
+    /// Checks that the cases listed in `problem.toml` are what the generator and the reference would make.
     fn check_made(&self, folder: &Folder, report: &mut Report) -> anyhow::Result<()> {
         const NAME: &str = "made cases";
         if folder.made.is_empty() {

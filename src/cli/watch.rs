@@ -72,7 +72,7 @@ pub fn repeat(
                 Err(RecvTimeoutError::Disconnected) => anyhow::bail!("files are no longer watched"),
             }
         }
-        // Create the next interrupt before checking this one, so that a signal between them sets both.
+        // Create the next interrupt before checking this one, so that a signal in between sets both.
         let next = Arc::new(dlx_commands::interrupt()?);
         if interrupt.signal().is_some() {
             return Ok(ExitCode::from(u8::from(!accepted)));
@@ -81,15 +81,15 @@ pub fn repeat(
     }
 }
 
-/// Returns the folders in which a round itself may write: the cache and the folder for temporary files.
+/// Returns the folders in which the command itself may write: the cache and the folder for temporary files.
 fn own_folders() -> Vec<PathBuf> {
     let cache = Cache::open().ok().map(|cache| cache.folder().to_path_buf());
     let all = cache.into_iter().chain([std::env::temp_dir()]);
     all.filter_map(|folder| std::fs::canonicalize(folder).ok()).collect()
 }
 
-/// Returns whether a change at `path` in the folder `watched` may come from the round itself: TMPDIR or
-/// XDG_CACHE_HOME may name the watched folder or one in it, and the rounds would then never end.
+/// Returns whether a change at `path` in the folder `watched` may come from the command itself: TMPDIR or
+/// XDG_CACHE_HOME may name the watched folder or one in it, and the command would then rerun forever.
 fn is_own(path: &Path, watched: &Path, own: &[PathBuf]) -> bool {
     let is_in =
         |folder: &PathBuf| folder != watched && folder.starts_with(watched) && path.starts_with(folder);

@@ -39,8 +39,8 @@ pub struct Workshop {
 }
 
 impl Stated {
-    /// The settings of a folder; its checker is compiled unless `rules` replace it. Limits above the maximum
-    /// for folders are reduced, which is reported on standard error.
+    /// The settings of a folder, with its checker compiled unless `rules` replace the checker. Limits above
+    /// the maximum for folders are reduced, which is reported on standard error.
     ///
     /// # Errors
     /// Fails if the checker does not compile.
@@ -97,7 +97,7 @@ impl Workshop {
 
     /// The workshop of a built-in problem, perhaps without a generator.
     pub fn built_in(problem: &Problem, generator: Make) -> Workshop {
-        // Check in another process, which can be stopped if it takes too long.
+        // Check inputs in another process, which can be stopped if the check takes too long.
         let check = || solutions::own(["gen", problem.id, "--check"]);
         Workshop {
             name: problem.id.to_string(),
@@ -325,7 +325,7 @@ impl Workshop {
         let Some(reference) = &self.reference else { return Ok(Some(Err("there is none".to_string()))) };
         let printed = output(runner, reference, input, self.time, SUCCESS_CODES)?;
         let why = match (printed, &self.generator) {
-            // A built-in reference may print nothing, as an input may ask for no answer; a folder's may not.
+            // An input may ask for no answer, but only a built-in reference is trusted to print nothing.
             (Some(Ok(answer)), Make::Command(_) | Make::Nothing) if answer.trim_ascii().is_empty() => {
                 "it prints nothing".into()
             }

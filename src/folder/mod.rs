@@ -102,7 +102,7 @@ pub struct Folder {
     pub is_new: bool,
     /// CPU time limit and memory limit (in bytes) of the validators and checkers, if stated.
     pub validation: (Option<Duration>, Option<u64>),
-    /// For the label of each solution, the messages that the checkers must print, each for at least one case.
+    /// By solution label, the messages that the checkers must print, each on at least one case.
     pub messages: BTreeMap<String, Vec<Arc<str>>>,
 }
 

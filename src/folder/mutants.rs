@@ -1,4 +1,4 @@
-//! The file `mutants.toml` in a problem's folder: mutants that are not mistakes, grouped by reason.
+//! The file `mutants.toml` in a problem's folder: mutants that no valid input can kill, grouped by reason.
 
 use super::malformed;
 use crate::embedded;

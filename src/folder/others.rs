@@ -25,7 +25,7 @@ pub const DMOJ: &str = "init.yml";
 const MAX_LIMIT: f64 = 1e8;
 /// Maximum size in bytes of `gen/GEN`, the list of generated inputs in a CMS package.
 const MAX_BYTES: u64 = 1 << 20;
-/// Maximum length in bytes of the name of a checker of DMOJ, and maximum number of its arguments examined.
+/// Maximum length in bytes of a DMOJ checker's name, and maximum number of a checker's arguments examined.
 const MAX_CHECKER_NAME: usize = 255;
 const MAX_ARGUMENTS: usize = 100;
 /// The file with the code that HUSTOJ adds before and after a solution.

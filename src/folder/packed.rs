@@ -23,7 +23,7 @@ const MAX_FILES: usize = 10_000;
 /// # Errors
 /// Fails if the file cannot be read, is too large, or contains links or paths that lead out of the package.
 pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
-    /// Keyed by path, size and modification time.
+    /// The packages unpacked so far, by path, size and modification time of the file.
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
     static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
     let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));

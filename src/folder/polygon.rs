@@ -25,7 +25,7 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_EXAMPLE: u64 = 1 << 18;
 /// Maximum size of the description file of a solution, in bytes.
 const MAX_DESCRIPTION: u64 = 16 << 10;
-/// Maximum number of examples, and of languages, that are compared with the sample tests.
+/// Maximum number of examples to compare with the sample tests, and of languages whose examples are read.
 const MAX_EXAMPLES: usize = 1000;
 const MAX_LANGUAGES: usize = 32;
 /// Maximum number of sample tests that are compared with the examples in statements.

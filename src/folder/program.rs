@@ -52,8 +52,8 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
-    /// Returns the program that consists of these `files`, or the reason why they do not form one. If only
-    /// one of them is a source file and none is a link out of the folder, the source is compiled in place.
+    /// Returns the program that consists of `files`, or the reason why they are not a program. If only one of
+    /// them is a source file and none is a link out of the folder, the source is compiled in place.
     ///
     /// # Errors
     /// Fails if a file cannot be read.
@@ -177,8 +177,8 @@ pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
     files_within(folder, &mut { beneath::MAX_ENTRIES })
 }
 
-/// Returns the files of [`files_below`] for one of several folders. Together, these may have [`MAX_ENTRIES`]
-/// entries, because many links may lead to one folder; `left` is the number that is left.
+/// Like [`files_below`], for one of several folders that may have [`MAX_ENTRIES`] entries in total, because
+/// many links may lead to one folder. `left` is the number of entries that are left of this total.
 ///
 /// [`MAX_ENTRIES`]: beneath::MAX_ENTRIES
 ///

@@ -60,8 +60,8 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long [`Listener::wait`] waits for a problem, and the interval between checks of the connections.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// A time limit in seconds or a memory limit in MiB that is not below this number is a mistake, and must not
-/// be written to `problem.toml`.
+/// A time limit in seconds or a memory limit in MiB of at least this number is a mistake, and must not be
+/// written to `problem.toml`.
 const MAX_LIMIT: f64 = 1e6;
 const MAX_SAMPLES: usize = 1000;
 

@@ -29,8 +29,8 @@ fn check(folder: &Path, name: &Path) -> anyhow::Result<()> {
 /// Replaces `folder` with the site that `make` writes. Returns the result of `make`.
 ///
 /// # Errors
-/// Fails if the folder contains anything other than a site, if another user could replace the folder, or if
-/// it cannot be written.
+/// Fails if the folder contains anything other than a site, could be replaced by another user, or cannot be
+/// written.
 pub fn replace<T>(folder: &Path, make: impl FnOnce(&mut Files) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let cannot = || format!("cannot write {}", folder.display());
     // Links are resolved so that the target of a link is replaced, not the link itself. This also turns `.`

@@ -58,7 +58,7 @@ pub struct Found {
     pub saved: Option<String>,
 }
 
-/// A suspect that fails an input. The input was shrunk for the first one in `Found::killed`.
+/// A suspect that fails an input. The input was shrunk for the first suspect in `Found::killed`.
 #[derive(Serialize)]
 pub struct Killed {
     #[serde(skip)]
@@ -232,9 +232,9 @@ impl<'a> Search<'a> {
         results
     }
 
-    /// Finds a small input that the suspect `first` fails in the same way, and all suspects that fail it. An
-    /// input on which the suspect is too slow is not shrunk, because on a smaller input the suspect's time
-    /// would be close to the limit.
+    /// Shrinks the input of `failure` as long as the suspect `first` fails in the same way, and finds all
+    /// suspects that fail the shrunk input. An input on which the suspect is too slow is not shrunk, because
+    /// on a smaller input the suspect's time would be close to the limit.
     fn shrunk(
         &mut self,
         first: usize,

@@ -32,12 +32,12 @@ pub struct Report {
     failed: Vec<(String, String)>,
     /// Solutions that are not measured because of the limit on the number of mutants.
     pub left_out: Vec<String>,
-    /// Changes listed in `mutants.toml` that are not mutants, or are killed.
+    /// Changes listed in `mutants.toml` that match no surviving mutant.
     unused: Vec<String>,
-    /// The surviving changes that `mutants.toml` lists, as the lines that list them.
+    /// The lines in `mutants.toml` that list surviving changes.
     #[serde(skip)]
     used: BTreeSet<String>,
-    /// The killed changes, as the lines that would list them.
+    /// For each killed change, the line that would list it in `mutants.toml`.
     #[serde(skip)]
     killed: BTreeSet<String>,
     /// The result of the search. None if there was no search.

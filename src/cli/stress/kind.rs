@@ -6,12 +6,13 @@ use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_problems::Problem;
 use std::time::Duration;
 
-/// Time limit of an explanation.
+/// Time limit for explaining a failure.
 const SEARCH_TIME: Duration = Duration::from_millis(100);
 const MAX_NUMBER_CHARS: usize = 18;
 
-/// Classifies a failure with this `finding`, given the input, the `expected` output and the run's output
-/// `found`: a few words, such as `too large`. Empty if the kind is not known. `problem` is None for a folder.
+/// Returns the kind of a failure in a few words, such as `too large`, given the judge's `finding`, the input,
+/// the `expected` output and the output `found`. Empty if the kind is not known. `problem` is None for a
+/// folder.
 pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {

@@ -48,7 +48,7 @@ pub struct Failure {
     pub found: String,
 }
 
-/// The result of an input, or the reason why the reference rejects it.
+/// The result on an input, or the reason why the reference rejects the input.
 pub type Trial = Result<Failure, String>;
 
 impl<'a> Trials<'a> {
@@ -179,7 +179,7 @@ pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
     Arc::new(Case::own(name, Ok(files)))
 }
 
-/// An input of the smallest size for which `still` is true, among inputs shorter than `most` bytes. If only
+/// Finds an input shorter than `most` bytes for which `still` is true, of the smallest possible size. If only
 /// the generator can make valid inputs, tries several seeds per size and returns the shortest such input.
 fn smaller(
     workshop: &Workshop,

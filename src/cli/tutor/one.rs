@@ -75,7 +75,7 @@ impl One<'_> {
         let is_meant = |case: &str| if number.is_ok() { case.starts_with("sample") } else { case == name };
         let cases = self.source.cases()?;
         let case = cases.iter().find(|case| is_meant(&case.name));
-        // A folder's cases may have any names, so without a sample a number selects the first case.
+        // A folder's cases may have any names; without a sample, the number refers to the first case's input.
         let first = || cases.first().filter(|_| number.is_ok() && matches!(self.source, Source::Folder(..)));
         let case = case.or_else(first).ok_or_else(|| {
             Usage(format!("--case {}: no case of {id}; `dlx-judge case {id}` lists them", self.case))

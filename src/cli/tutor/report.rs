@@ -24,7 +24,7 @@ pub struct Report {
     /// The largest number of covers of an instance.
     most: usize,
     wrong: Option<(Shown, Diagnosis)>,
-    /// The grade of the model, and its slips that do not change the covers.
+    /// The model's grade, and those of the model's slips that do not change the covers.
     pub grade: Option<Grade>,
     pub notes: Vec<Message>,
     /// Whether only one instance was checked.
@@ -43,7 +43,7 @@ pub struct Shown {
     pub tried: usize,
 }
 
-/// The words of the size table, in English and in Chinese: its columns, `too many`, its rows.
+/// The labels of the size table, in English and in Chinese: two columns, the entry `too many`, five rows.
 const SIZES: [[&str; 8]; 2] = [
     ["yours", "reference", "too many", "items", "options", "ones", "nodes", "updates"],
     ["你的", "标准", "太多", "列", "行", "1 的个数", "结点", "更新"],

@@ -19,7 +19,7 @@ use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::{Model, Study};
 
-/// Maximum number of a folder's cases of which the matrices are made.
+/// Maximum number of a folder's cases for which matrices are made.
 const MAX_MODELLED: usize = 400;
 
 /// A problem with a reference model.
@@ -166,7 +166,7 @@ impl<'a> Source<'a> {
                 small.push((size, case.name, files.input));
             }
         }
-        // All matrices are in memory at once, so of many cases only some are used, evenly over the sizes.
+        // All matrices are in memory at once, so of many cases, only a sample across all sizes is used.
         small.sort_by_key(|(size, ..)| *size);
         let step = small.len().div_ceil(MAX_MODELLED).max(1);
         let mut all = Vec::new();

@@ -27,16 +27,16 @@ use std::time::{Duration, Instant};
 const FIRST_SHARE: u64 = 4;
 /// Maximum number of instances from the cases.
 const MAX_CASES: usize = 40;
-/// After this many instances took too long, larger ones are skipped.
+/// After this many instances have taken too long, larger instances are skipped.
 const MAX_SLOW_INSTANCES: usize = 5;
-/// Number of further instances used to find the reason, because a very small instance may allow other
-/// reasons. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
+/// Number of further instances used to find the reason, because a very small instance may point to another
+/// reason. This search gets 1/REASON_TIME_SHARE of the time for finding a smaller instance.
 const REASON_INSTANCES: u64 = 8;
 const REASON_TIME_SHARE: u32 = 3;
 /// Number of seeds tried per size in the search for a smaller instance.
 const SEEDS_PER_SIZE: u64 = 12;
-/// Maximum number of ones in an instance that is graded; and number of other instances on which its redundant
-/// families are confirmed.
+/// Maximum number of ones in an instance that is graded; and number of other instances used to confirm that a
+/// family of items is redundant.
 const MAX_GRADED_ONES: usize = 5000;
 const CONFIRMING_INSTANCES: usize = 8;
 

@@ -179,7 +179,7 @@ impl Bench<'_> {
     }
 }
 
-/// Returns versions of an input damaged in several ways, each with a description. Some may be valid for the
+/// Returns damaged versions of an input, each with a description. Some versions may still be valid for the
 /// problem.
 fn damages(input: &[u8]) -> Vec<(&'static str, Vec<u8>)> {
     let mut all = vec![("with nothing left", Vec::new())];

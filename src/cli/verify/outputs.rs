@@ -248,8 +248,8 @@ fn differing_first(answered: &mut [(Arc<Case>, Source)]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Formats a verdict and its reason. Of the reason, keeps the first line (for SE, the first lines), or the
-/// last line if it is a traceback.
+/// Formats a verdict and its reason. Keeps only the reason's first line (for SE, the first lines) or, if the
+/// reason is a traceback, the last line.
 pub(super) fn said(finding: &Finding) -> String {
     let most = if finding.verdict == Verdict::SE { 3 } else { 1 };
     let reason = finding.reason.as_deref().unwrap_or_default();

@@ -76,7 +76,7 @@ fn solutions(standings: &[Standing]) -> String {
 /// The verdicts and times of a solution by case.
 type Cells<'a> = HashMap<&'a str, (Verdict, Option<Duration>)>;
 
-/// The verdicts of a solution; of several cases of one name, the first counts.
+/// The verdicts and times of a solution; if several cases have the same name, the first counts.
 fn by_case(standing: &Standing) -> Cells<'_> {
     let cells = standing.cells.iter().rev();
     cells.map(|(case, verdict, time)| (case.as_str(), (*verdict, *time))).collect()
@@ -90,7 +90,7 @@ fn cell(found: Option<&(Verdict, Option<Duration>)>) -> String {
     format!("<td class=\"{class}\">{}{time}</td>", verdict.name())
 }
 
-/// Escapes text as HTML, without harmful characters.
+/// Makes control characters in a text harmless, and escapes the text as HTML.
 fn escaped(text: &str) -> String {
     html::escaped(&harmless(text))
 }

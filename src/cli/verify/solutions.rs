@@ -41,7 +41,7 @@ type Timed = (String, String, Duration);
 struct Times {
     /// The slowest case of an accepted solution.
     accepted: Option<Timed>,
-    /// The fastest solution that is too slow, and whether its run ended before it was stopped.
+    /// The fastest solution that is too slow, and whether its run ended without being stopped.
     slow: Option<(Timed, bool)>,
 }
 
@@ -164,7 +164,7 @@ impl Bench<'_> {
 
     /// Adds notes about missing kinds of solutions.
     fn check_kinds(&self, summary: &Summary, report: &mut Report) -> anyhow::Result<()> {
-        // A solution with several allowed verdicts counts for those that it gets.
+        // A solution with several allowed verdicts counts only for those verdicts that it gets.
         let has = |results: &Results, verdict| {
             let shows = results.counted().contains_key(&verdict) || !results.is_expected();
             results.expected.asks_for(verdict) && shows

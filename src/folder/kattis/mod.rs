@@ -297,8 +297,8 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
     Ok(if is_spaced { Rule::Exact } else { Rule::Tokens { any_case: !is_sensitive, tolerance } })
 }
 
-/// Returns the programs in the first existing folder of `names`. A program is a source file or a folder of
-/// source files. Reports programs that cannot be run.
+/// Returns the programs in the first of the folders `names` that exists. A program is a source file or a
+/// folder of source files. Reports programs that cannot be run.
 ///
 /// # Errors
 /// Fails if the folder cannot be read.

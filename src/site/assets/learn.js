@@ -4,8 +4,8 @@
 const part = (id) => document.getElementById(id), every = (selector) => [...document.querySelectorAll(selector)];
 
 // For each lesson `{ text, isRight, tries, quiz, slips }`: the typed text, whether an answer was right, the number of checks until
-// that answer, the questions answered correctly, and the number of wrong answers to questions. `again` has `{ text, isRight, tries }`
-// by seed, for the exercises with new numbers.
+// that answer, the questions answered correctly, and the number of wrong answers to questions. `again` holds
+// `{ text, isRight, tries }` by seed, for the exercises with new numbers.
 const KEPT = "dlx-judge-course";
 let kept = {};
 // Shows the stored progress; called after each change.

@@ -17,7 +17,7 @@ CODE.blog = (() => {
 })();
 real.program = "blog";
 
-// Shows the real search in place of a failed run, if any, and performs `act` on it.
+// Shows the real search in place of a failed run, if any, then calls `act` and redraws the links.
 function showReal(act) {
   if (search !== real) [search, state, position] = [real, new State(real), new Position(real)];
   act();

@@ -82,7 +82,7 @@ class UnknownDecision extends Error {
   }
 }
 
-// A matrix whose options stand for decisions.
+// A side of the comparison: a matrix whose options stand for decisions.
 class Side {
   constructor(matrix, isExact, decision, decisions) {
     const { items, primary, rows, shades } = matrix;
@@ -278,7 +278,7 @@ class Comparison {
     }
     if (flaws.length > 0 || (preferred === null && own.covers.length > 0)) return;
     const forbidden = covers.find((cover) => this.has(cover, Infinity) === false);
-    // If there is no flaw although there are covers, it is undecided whether the learner has them.
+    // If the reference has covers but no flaw was found, it is undecided whether the learner has these covers.
     this.isComplete = forbidden !== undefined || preferred !== null || covers.length === 0;
     if (forbidden !== undefined) flaws.push({ kind: "forbids", cover: forbidden });
     else if (preferred !== null) flaws.push({ kind: "prefers", cover: preferred, better: covers[0] });
