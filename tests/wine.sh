@@ -21,7 +21,7 @@ forgotten() { grep -lsz "^WINEPREFIX=$WINEPREFIX\$" /proc/[0-9]*/environ | cut -
 finish() {
     "$server" -k 2>/dev/null || true
     "$server" -w 2>/dev/null || true
-    # The list includes the processes of its own pipeline, which have already ended.
+    # `forgotten` also lists the processes of its own pipeline, which have already ended.
     kill -9 $(forgotten) 2>/dev/null || true
     rm -rf "$room"
 }

@@ -1,5 +1,5 @@
 //! A lecturer's problems and course. The problems are added to the built-in problems, or replace those of the
-//! same name. The course replaces the built-in course. All their contents are treated as untrusted data.
+//! same name. The course replaces the built-in course. The contents of both are treated as untrusted.
 
 use super::files::Files;
 use super::html::{Title, articles, code, escaped, page, word};

@@ -1,4 +1,5 @@
-//! `dlx-judge test --accept` asks on a terminal. These tests give it a pseudo-terminal and answer there.
+//! On a terminal, `dlx-judge test --accept` asks before it accepts an output. These tests run the command on
+//! a pseudo-terminal and answer.
 
 use crate::common::terminal;
 use crate::tools::deadline::Deadline;
@@ -40,7 +41,7 @@ impl Asking {
         let mut shown = Vec::new();
         let mut byte = [0];
         while !shown.ends_with(end.as_bytes()) {
-            // After its other end is closed, a terminal returns an error instead of end of file.
+            // A terminal whose other end is closed returns an error instead of end of file.
             if !self.terminal.read(&mut byte).is_ok_and(|count| count == 1) {
                 let shown = String::from_utf8_lossy(&shown).into_owned();
                 panic!("it ended after {shown:?} without {end:?}");

@@ -4,8 +4,8 @@
 //! Judges do not publish their cases. But the textbook solution must pass these cases, or the problem would
 //! not be known as a dancing-links problem. So must `plain.cpp` or `plain.rs` in a problem's folder, if there
 //! is one: it represents simpler programs that are known to pass. A case is beyond the judge if the textbook
-//! solution or the plain program needs more than half of the judge's time limit. If a problem has a C++
-//! textbook solution, it is the one used, because most submissions are in C++.
+//! solution or the plain program needs more than half of the judge's time limit. The C++ textbook solution is
+//! used if there is one, because most submissions are in C++.
 //!
 //! `UPDATE=ID cargo test update` measures a problem and writes its list; `cargo test` measures some cases.
 

@@ -54,7 +54,7 @@ fn lecturers_pages_run_no_scripts() {
     }
     let folder = fresh(&FILES);
     let here = folder.path();
-    // With `size`, the exercise also has variants on the boards of other sizes that the generator makes.
+    // With `size`, the exercise also has variants, on boards of other sizes made by the generator.
     lesson(here, &FACTS.replace("\n\n[board]", "\nsize = 1\n\n[board]"), TEXT);
     judge_in(here, &SITE).ends(0);
     let page = fs::read_to_string(here.join("site/learn/towers.html")).unwrap();

@@ -296,8 +296,8 @@ fn library() -> (PathBuf, PathBuf) {
     (newest.expect("no library is built"), folder)
 }
 
-/// A program that includes the files of the new problem `poj1000`. They access the library as if they were
-/// part of the library.
+/// A program that includes the files of the new problem `poj1000`. These files access the library as if they
+/// were part of it.
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
@@ -374,7 +374,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
     assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
-    // This program was built without the new problem, but can judge its solution, which uses the kernel.
+    // This program was built without the new problem, but can judge a solution of it, which uses the kernel.
     let said = &output.out;
     assert!(
         said.contains("\n    dlx-judge test poj1000 --solution problems/poj1000/solution.rs\n"),

@@ -49,8 +49,8 @@ fn written(file: &str, text: &str) -> String {
     fenced.collect::<Vec<_>>().join("\n")
 }
 
-/// The numbers in `text` that are followed by a unit. One adjective may come between them and is dropped: "3
-/// extra cases" gives `3 cases`.
+/// The numbers in `text` that are followed by a unit, each with its unit. One adjective before the unit is
+/// dropped: "3 extra cases" gives `3 cases`.
 fn counts(text: &str) -> BTreeSet<String> {
     let words: Vec<&str> =
         text.split_whitespace().map(|word| word.trim_start_matches(['(', '`', '*'])).collect();

@@ -30,8 +30,8 @@ fn told(model: &Model, text: &str) -> Result<Vec<[String; 2]>, String> {
     let checked = tutor::check(model, named, Limits::default()).map_err(|unknown| {
         let (name, nearest) = (unknown.name, unknown.nearest.unwrap_or_default());
         let filled = text.lines().enumerate().filter(|(_, line)| !line.starts_with('|') && !line.is_empty());
-        // Of the remaining lines, the first lists the items and each of the others is an option. The decision
-        // is on the line above its option, and that line's number is `line`, because `line` counts from 0.
+        // Of the remaining lines, the first lists the items and each of the others is an option. `line` is
+        // the option's line, counted from 0, and so its decision's line, one above, counted from 1.
         let line = filled.map(|(line, _)| line).nth(unknown.option + 1).unwrap();
         format!("line {line}: expected a decision of the problem, found '{name}'; did you mean '{nearest}'?")
     })?;
@@ -135,7 +135,7 @@ impl Draft {
                 let twin = self.options[at].clone();
                 self.options.push(twin);
             }
-            // Removes one item, or all items of a family, whose names share the first letter.
+            // Removes one item, or the family of all items whose names share its first letter.
             2 | 3 => {
                 let is_one = random.below(2) == 0;
                 let is_gone = |word: &String| match is_one {
@@ -287,7 +287,7 @@ fn page_and_program_agree_on_lesson_answers() {
 }
 
 /// Whether the page can check `model`. It supports neither weights nor exact covers with the fewest options,
-/// because no lesson has them.
+/// because no lesson uses them.
 fn is_taught(model: &Model) -> bool {
     match model.goal {
         Goal::Best(_) => false,

@@ -22,8 +22,8 @@ mod instances;
 /// A sorted list of sets of options. Each set is sorted, too.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices small enough for brute force, including matrices that are empty, or have items without options,
-/// empty or equal options, or only secondary items.
+/// Matrices small enough for brute force, including empty matrices, and matrices with items without options,
+/// with empty or equal options, or with only secondary items.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;
@@ -213,7 +213,7 @@ fn deep_searches_do_not_overflow_the_stack() {
 
 #[test]
 fn items_may_have_any_number_of_options() {
-    // Counting the options of an item takes one more bit plane beyond 31 options, beyond 255 and so on.
+    // Counting an item's options needs one more bit plane above 31 options, another above 255, and so on.
     for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {

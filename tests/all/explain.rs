@@ -102,7 +102,7 @@ fn mutated_outputs_are_explained_by_true_sentences() {
             let (name, input, expected) = &cases[round % cases.len()];
             let other = &cases[random.usize(..cases.len())].2;
             let found = mutated(&mut random, expected, other);
-            // This test is not about proofs, so they get almost no time.
+            // This test is not about proofs, so proofs get almost no time.
             let until = Deadline::after(Duration::from_millis(1));
             let text = String::from_utf8_lossy(&found);
             let Some(explanation) = explain(problem, input, expected.as_bytes(), &found, &until) else {

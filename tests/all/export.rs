@@ -1,5 +1,5 @@
-//! Packages written by `export`: judged like their folder, accepted by BAPCtools; unsupported parts are
-//! refused or reported.
+//! Packages written by `export` are judged like the exported folder and accepted by BAPCtools; unsupported
+//! parts of a folder are refused or reported.
 
 use crate::common::{Ran, assert_wrong_usage, is_its_day, judge_in, write};
 use crate::tools::{day, skip, tools};

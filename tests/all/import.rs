@@ -250,7 +250,7 @@ fn requests_from_elsewhere_are_rejected() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // The command still serves after these requests, and a name cannot point outside the folder.
+    // After these requests, the command still answers others, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[1], "evil/sample-1.in");
@@ -307,7 +307,7 @@ fn connections_time_out() {
     let mut listening = Listening::start(cases.path());
     let mut idle: Vec<TcpStream> =
         (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
-    // A connection gets no more time than others by sending a byte now and then.
+    // Sending a byte now and then gains a connection no extra time.
     let slow = &mut idle[0];
     let start = std::time::Instant::now();
     while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {

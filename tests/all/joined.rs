@@ -62,7 +62,7 @@ fn joined_reports_name_missing_and_duplicate_cases() {
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
     assert!(err.contains("missing parts (of 3): 2\n"), "{err}");
-    // Part 2/3 has 7 of the 21 results: five are named, two counted.
+    // Part 2/3 has 7 of the 21 results: the message names five and counts the other two.
     assert_eq!(err.matches(" is missing").count(), 5, "{err}");
     assert!(err.contains("2 more cases are missing"), "{err}");
     assert_eq!(out.lines().count(), 15);
@@ -219,7 +219,7 @@ fn killed_runs_resume_from_their_file() {
     assert!(rest.is_disjoint(&before) && rest.len() + before.len() == 60, "{err}");
     let (code, out, err) = run(folder, &["report", "it.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-    // The file now has the results of all cases, so nothing is left to judge.
+    // The file now contains the results of all cases, so nothing is left to judge.
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results; to print them: dlx-judge report it.json\n"), "{err}");

@@ -78,8 +78,8 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
 /// A command that solves both cases.
 const SOLUTION: &str = "sed -e s/1/one/ -e s/2/two/";
 
-/// Checks that `test` solves the cases in `from` and calls the first `tested`, and `import` calls it
-/// `imported`.
+/// Checks that `test` accepts `SOLUTION` on the cases in `from` and calls the first case `tested`, and that
+/// `import` calls this case `imported`.
 fn works(folder: &Path, from: &str, tested: &str, imported: &str) {
     let output = judge(folder, &["test", from, "--exec", SOLUTION, "--format", "json"]);
     let text = &output.out;

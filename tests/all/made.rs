@@ -224,8 +224,8 @@ fn flags_of_a_folder_apply_to_its_c_and_cpp_sources() {
         .ends(0)
         .says("as expected: right.cpp is right on 2 random inputs")
         .says("as expected: wa-one.py gets WA");
-    // Flags on the command line come after those of problem.toml, so they take precedence. They apply only to
-    // languages whose compilers take flags.
+    // Flags on the command line come last, so they take precedence over those of problem.toml. They apply
+    // only to languages whose compilers take flags.
     let output = judge_in(folder.path(), &["test", "./mine", "--flags", "-DTWICE=0 -Wno-error"]);
     output.ends(1).says("WRONG: right.cpp gets WA, expected AC").warns(".py: compiled without --flags: ");
     let python = ["test", "./mine", "--flags", "-O3", "--solution", "mine/solutions/wa-one.py"];

@@ -73,7 +73,7 @@ impl Change {
         }
     }
 
-    /// The matrix of `model` without the missing part. None if the model does not have that part.
+    /// The matrix of `model` with this change. None if the model lacks what the change leaves out.
     fn of(&self, model: &Model) -> Option<Matrix> {
         let family = |wanted: &str| model.families.iter().find(|family| family.name == wanted);
         let (mut items, mut option) = (BTreeSet::new(), None);

@@ -196,7 +196,7 @@ fn without_an_expected_output_a_case_is_run_and_the_output_shown() {
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"
     );
-    // A run that fails still gets its verdict.
+    // Even without an expected output, a run that fails gets its verdict.
     let (cases, _) = report(folder.path(), &["c", "--exec", "false"]);
     let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["RE", "RE", "RE"]);

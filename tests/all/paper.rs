@@ -22,7 +22,7 @@ fn lessons_print_answers_on_a_separate_sheet() {
         assert_eq!(hidden, false, "lesson {number}: answers on the screen");
         let all = sheets(&mut browser);
         assert!((2..=6).contains(&all), "lesson {number}: {all} sheets");
-        // Without the answers, a lesson has one sheet fewer, because the answers start on a new sheet.
+        // Without the answers, a lesson needs one sheet fewer, because the answers start on a new sheet.
         browser.evaluate("document.getElementById('answers').remove()");
         assert_eq!(sheets(&mut browser), all - 1, "lesson {number}");
         // On paper, buttons and other controls are hidden, and the text is dark on white.

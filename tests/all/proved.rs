@@ -21,8 +21,8 @@ const MOST_COVERS: u64 = 50_000;
 const MOST_NODES: u64 = 100_000;
 /// Matrices with more ones are skipped.
 const MOST_ONES: usize = 15_000;
-/// Maximum of the number of decisions in a proof times the number of ones in its matrix: without costs, and
-/// with costs, for which each decision needs bounds.
+/// Maximum product of the number of decisions in a proof and the number of ones in its matrix: without costs,
+/// and with costs, for which each decision needs bounds.
 const WORK: [u64; 2] = [500_000_000, 100_000_000];
 /// Replaces `MOST_NODES` if only the first case of one file of each problem is proved.
 const SAMPLE_NODES: u64 = 500;

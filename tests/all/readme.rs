@@ -15,8 +15,8 @@ fn root() -> &'static Path {
 const HEAD: &str = "| id | title | items x options | languages | cases | mutants killed | twins |
 |---|---|---|---|---|---|---|";
 
-/// The row of a problem under this heading, with this number of cases, and its mutants as counted in the text
-/// `measured`.
+/// The row of a problem with `cases` cases in the table under `heading`; the numbers of its mutants are from
+/// the text `measured`.
 fn row(problem: &Problem, heading: &str, cases: usize, measured: &str) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_problems::Facts| format!("{} ({})", twin.id, twin.languages.join(", "));

@@ -297,7 +297,7 @@ fn cases_outside_the_statement_do_not_count() {
     assert_eq!((&lines[2]["outside_statement"]["RE"], &lines[2]["accepted"]), (&1.into(), &true.into()));
     let output = judge(&[&names[..], &waits, &["--fail-fast", "--format", "junit"]].concat());
     output.ends(0).says("<skipped");
-    // A case outside the statement counts if it is the only one named.
+    // A case outside the statement counts if it is the only case named.
     judge(&[&names[1..], &waits].concat()).ends(1);
     judge(&[&names[1..], &waits, &["--like-judge"]].concat())
         .ends(2)

@@ -32,7 +32,7 @@ fn pages() -> Vec<String> {
     files().into_iter().filter(|file| file.ends_with(".html")).collect()
 }
 
-/// `tests/systems` tests that a site can replace a site.
+/// `tests/systems` tests that a site can replace an earlier one.
 #[test]
 fn a_site_replaces_only_sites_and_empty_folders() {
     let parent = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
 //! The model of each problem describes the task that the solution solves. For the first sample, the model is
-//! written in every format; the textbook engine and the fast engines count its covers, also after reading it
-//! from Knuth's format; and its answer equals the solution's.
+//! written in every format; the textbook engine and the fast engines count its covers, also after it is read
+//! from Knuth's format; and the model's answer equals the solution's.
 
 use crate::common::of_today;
 use dlx_judge::embedded;

@@ -101,7 +101,7 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
     }
     if problem.id == "pentomino" {
         // Keeps only inputs that ask for all tilings, because the matrix describes all of them; in other
-        // modes, the output counts classes of tilings or has a single tiling. Of these, keeps only inputs
+        // modes, the output counts classes of tilings or is one tiling. Of these, keeps only inputs
         // with long boards, which are fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));

@@ -20,7 +20,7 @@ const MOST_LINES: usize = 150;
 /// The same maximum for problems with colours or multiplicities. Their engine stores bounds and colours in
 /// addition to the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
-/// The engine that the facts of problems with colours or multiplicities list.
+/// The engine that `problem.toml` lists for a problem with colours or multiplicities.
 const MULTIPLE: &str = "trail";
 /// Upper bound on the median number of lines in bundles for online judges.
 const MEDIAN: usize = 200;

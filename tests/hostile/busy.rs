@@ -110,8 +110,8 @@ fn starved_runs_get_no_guessed_verdict() {
         return;
     }
     let place = Place::new(b"7\n", b"7\n");
-    // The program gets only processor time that no other process wants; so does its session, to which the
-    // scheduler gives a separate share.
+    // The program gets only processor time that no other process wants. Its session is niced, too, because
+    // the scheduler gives each session a share of its own.
     let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
     let command = format!("sh -c {}", shell_words::quote(script));
     let verdicts = on_a_busy_machine(|| {

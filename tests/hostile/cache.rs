@@ -187,7 +187,7 @@ fn programs_are_used_once_if_a_header_changes_while_compiling() {
         std::thread::sleep(Duration::from_millis(100));
         place.write(&header, b"#define W 8\n");
         first.wait().unwrap();
-        // When the header is restored, a program cached from the first compilation would be found.
+        // If the first compilation had been cached, its program would be found once the header is restored.
         for (number, verdict) in [(8, "wrong answer on 2 of 2 cases"), (7, "\nAC  ")] {
             place.write(&header, format!("#define W {number}\n").as_bytes());
             let output = judge(&place, &arguments).output_in_time().unwrap();

@@ -395,7 +395,7 @@ fn one_file_listed_as_many_cases_is_in_memory_once() {
     assert!(within("import ../d --id many").contains("more than 512 MiB"));
 }
 
-/// Without limits in total, each of these small packages would take minutes or gigabytes.
+/// Without limits on totals, each of these small packages would take minutes or gigabytes.
 #[test]
 fn limits_apply_to_all_parts_of_a_package_together() {
     let place = Place::new(b"7\n", b"7\n");

@@ -16,8 +16,8 @@ const AT_ONCE: usize = 8;
 /// Of this many programs with the same verdict, one is judged, a different one each day. The first number is
 /// for `cargo test`, the second for `.ci/run` without `--all`.
 const SAMPLES: [usize; 2] = [6, 2];
-/// Number of programs that only wait for a limit, judged in parallel with the others, so that no time is
-/// spent on waiting alone.
+/// The number of programs with the verdict TLE that are judged in parallel with the others, so that no time
+/// is spent only on waiting for a limit.
 const WAITING_AT_ONCE: usize = 4;
 
 /// Today's programs: one of every `sample` programs, and at least one for each verdict.

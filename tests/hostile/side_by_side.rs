@@ -22,7 +22,7 @@ struct Talk {
 /// Consecutive runs under one judge: no run sees changes that an earlier run made to its folder.
 #[test]
 fn a_folder_changed_by_a_run_is_not_reused() {
-    // The number of different names of the folders in which the cases ran. Inside namespaces, all folders
+    // The number of distinct names among the folders in which the cases ran. Inside namespaces, all folders
     // have the same name.
     let folders = |script: &str, sandbox: &str| {
         let place = Place::new(b"1\n", b"1\n");

@@ -21,7 +21,7 @@ pub fn text() -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE)).unwrap()
 }
 
-/// Replaces those lines of a problem whose names satisfy `is_old` with lines of these names and values.
+/// Replaces the problem's lines whose names satisfy `is_old` with lines that have these names and values.
 pub fn write(problem: &Problem, is_old: impl Fn(&str) -> bool, values: Vec<(String, String)>) {
     let old = text();
     let (head, lines) = old.split_once('\n').unwrap();

@@ -91,8 +91,8 @@ pub fn trials() -> impl Iterator<Item = Trial> {
     [own, none].into_iter()
 }
 
-/// Checks that each mistake is recognised by its outputs, and that its outputs match no other mistake if this
-/// one is left out of the list.
+/// Checks that each mistake is recognised by its outputs, and that these outputs match no other mistake on
+/// the list.
 fn told() {
     let (mut all, mut same, mut missed) = (0, 0, Vec::new());
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {

@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 
 /// Number of instances of an exercise in addition to the original.
 pub const INSTANCES: usize = 8;
-/// Maximum number of seeds that are tried for a lesson.
+/// Maximum number of seeds to try for a lesson.
 const MAX_TRIES: u64 = 1000;
 
 /// A row and a column, both from 0.
@@ -24,7 +24,8 @@ type Cell = (usize, usize);
 pub struct Again {
     /// The reference model.
     pub model: Model,
-    /// For the page: the steps after which the learner writes the lists. None in an exercise about matrices.
+    /// The steps after which the learner writes the lists (see `lists.rs`), as data for the page. None in an
+    /// exercise about matrices.
     pub lists: Option<Value>,
     /// The initial text of the answer box.
     pub start: String,
@@ -50,7 +51,7 @@ struct Made {
     about: String,
     /// The judge input from which a problem's model builds the reference model, if there is one.
     input: Option<String>,
-    /// The steps after which the learner writes the lists.
+    /// The steps of an exercise about the links; the learner writes the lists after each step.
     steps: Vec<String>,
 }
 
@@ -282,7 +283,7 @@ const SUDOKU: [[usize; 4]; 4] = [[2, 0, 3, 1], [1, 3, 0, 2], [0, 2, 1, 3], [3, 1
 fn digits(random: &mut Rng) -> Option<Made> {
     let mut names = [1, 2, 3, 4];
     random.shuffle(&mut names);
-    // Shuffle rows within bands, and bands; likewise columns and stacks.
+    // Shuffles the bands, and the rows within each band; likewise the stacks and their columns.
     let mut order = || {
         let [one, other, bands] = [(); 3].map(|()| random.usize(..2));
         [one, 1 - one, 2 + other, 3 - other].map(|line| (line + 2 * bands) % 4)
@@ -388,7 +389,7 @@ fn letter_of(cells: &[Cell]) -> Option<&'static str> {
             || cells.iter().filter(|at| at.1 == line).count() == 3
     };
     // In the square, the cells share four edges; in any other tetromino, they share three. Each shared edge
-    // counts for two cells.
+    // is counted once for each of its two cells.
     match (degrees.iter().sum::<usize>(), degrees.iter().max()?) {
         _ if degrees.contains(&0) => None,
         (8, _) => Some("O"),
@@ -444,8 +445,8 @@ fn tiles(random: &mut Rng) -> Option<Made> {
 const WORDS: &str = "ANT BAR BAT BED BEE BIG BOX BUS CAB CAN CAR CAT COP COT COW CUP DOG DOT EAR EAT EGG END FAN FOX GAS HAT HEN \
     ICE INK JAM KEY LEG MAP NET NUT OIL OWL PAN PEN PIN RAT RED SEA SUN TAP TEA TEN TIE TOP TOY WEB";
 
-/// Lesson 7: four words on the sides of a square that cross at the corners, and another word to choose from
-/// for each side.
+/// Lesson 7: four words along the sides of a square, which cross at its corners, and for each side a second
+/// word to choose from.
 fn words(random: &mut Rng) -> Option<Made> {
     let all: Vec<&str> = WORDS.split_whitespace().collect();
     let letter = |word: &str, place: usize| word[place..=place].to_string();

@@ -28,7 +28,7 @@ pub struct Board {
     /// The names of the columns, shown above the board.
     #[serde(default)]
     pub top: Vec<String>,
-    /// The names of the cells in each row, if they are shown.
+    /// The names of the cells, one string per row; empty if the board shows no names.
     #[serde(default)]
     pub names: Vec<String>,
     /// The cells of each option, each with an optional letter: `11 12=T`. A last word is either the letter

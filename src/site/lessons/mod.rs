@@ -51,7 +51,7 @@ const NAMES: [&str; 10] = [
 
 /// Maximum number of wrong answers of a lesson. Each is compared with the solution.
 const MAX_WRONG: usize = 40;
-/// Maximum product of the numbers of items and of names of items in families.
+/// Maximum product of the number of items and the number of item names in families.
 const MAX_MATCHES: usize = 10_000_000;
 
 /// A lesson.

@@ -28,7 +28,7 @@ const MAX_LESSONS: usize = 100;
 const MAX_NAME_BYTES: usize = 16;
 /// Maximum number of ones in the matrix of an exercise. Limited, because the page has to check the answers.
 const MAX_ONES: usize = 40_000;
-/// Maximum number of seeds that are tried for exercises with other numbers.
+/// Maximum number of seeds to try for exercises with other numbers.
 const MAX_SEEDS: u64 = 24;
 /// Maximum size in bytes of an input that a page shows.
 const MAX_SHOWN: usize = 2000;
@@ -234,7 +234,7 @@ impl Shelf<'_> {
                 }
                 Ok(())
             };
-            // `start` or the families may not fit every instance.
+            // `start` or the families may be unsuitable for some instances.
             if let Err(error) = made() {
                 fault.get_or_insert(error.context(format!("size: seed {seed}")));
             }

@@ -19,7 +19,7 @@ pub struct Browser {
     task: f64,
     /// Whether the browser has reported all tasks of the trace.
     is_traced: bool,
-    /// Errors that the page logged or did not catch since it was opened.
+    /// Errors that the page has logged or failed to catch since it was opened.
     pub errors: Vec<String>,
     _profile: tempfile::TempDir,
     _deadline: Deadline,

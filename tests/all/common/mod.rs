@@ -4,7 +4,7 @@
 pub mod browser;
 
 use crate::process::run_in;
-/// Whether a slow test should run today. It runs every fourth day; `day` (0 to 3) selects which.
+/// Whether a slow test should run today. Slow tests run every fourth day; `day` is 0 to 3.
 pub fn is_its_day(day: usize) -> bool {
     crate::tools::is_for_every() || crate::tools::day() % 4 == day
 }

@@ -12,7 +12,7 @@ use dlx_study::Model;
 /// A learner's change to a model.
 type Change = fn(&mut Reader);
 
-/// A problem, its smallest input with one case, and flaws of its models: names, expected reasons and changes.
+/// A problem, its smallest input with one case, and flaws in models: names, expected reasons and changes.
 struct Kind {
     id: &'static str,
     input: &'static str,
