@@ -63,8 +63,8 @@ static Span needing(int option, int first, int end, int least) {
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);
 }
 
-// The windows of all options; then the starts and ends of the line that must have cars with an option, because the
-// windows that fill the other places cannot hold all cars with the option.
+// The windows of all options; then the first and last stretches of the line that must contain cars with an option,
+// because the windows that fill the rest of the line cannot hold all cars with the option.
 static std::vector<Span> spans_of(const Case &line, int cars) {
     std::vector<Span> spans, ends;
     for (int option = 0; option < static_cast<int>(line.most.size()); ++option) {

@@ -72,8 +72,8 @@ pub struct Span {
     pub most: usize,
 }
 
-/// The windows of all options; then the starts and ends of the line that must have cars with an option,
-/// because the windows that fill the other places cannot hold all cars with the option.
+/// The windows of all options; then the first and last stretches of the line that must contain cars with an
+/// option, because the windows that fill the rest of the line cannot hold all cars with the option.
 pub fn spans(case: &Case) -> Vec<Span> {
     let cars: usize = case.classes.iter().map(|class| class.0).sum();
     let (mut spans, mut ends) = (Vec::new(), Vec::new());

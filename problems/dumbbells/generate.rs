@@ -19,8 +19,8 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 6)).map(|_| case(rng)).collect()
 }
 
-/// A grid with at most `weights` weights. In three out of four grids, the numbers on the weights come from
-/// a random way to join them.
+/// A grid with at most `weights` weights. In three out of four grids, the numbers on the weights are taken
+/// from a random solution.
 fn grid(rng: &mut Rng, rows: usize, columns: usize, weights: usize) -> String {
     let mut grid = vec![vec![b'.'; columns]; rows];
     for _ in 0..weights {

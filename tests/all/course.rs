@@ -440,7 +440,7 @@ const FILLED: [(usize, &str, Option<&str>); 28] = [
 ];
 
 #[test]
-fn other_spellings_of_right_code_pass_and_wrong_links_fail() {
+fn equivalent_code_passes_and_incorrect_code_fails() {
     let Some(node) = tool(&["node", "nodejs"]) else { return };
     let program = include_str!("../../src/site/assets/program.js");
     let model =

@@ -1,4 +1,4 @@
-//! The page's search, without a browser: its events, including those of undoing, equal the program's; every
+//! Tests the page's search without a browser: it emits the same events as the program, undo events too; every
 //! write to the links is undone by its inverse; page and program report errors in a matrix at the same
 //! position. Skipped without Node.
 

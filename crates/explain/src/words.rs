@@ -242,7 +242,8 @@ const NOUNS: &[[&str; 3]] = &[
     ["ways", "way", "种方法"],
 ];
 
-/// The sentences of formats about numbers and nonexistent options.
+/// Messages specific to a format, in English and Chinese: on bounds, options that do not exist, and
+/// malformed answers.
 const PHRASES: &[[&str; 2]] = &[
     ["1 chain covers all the numbers, so only 1 can be chosen", "1 条链就能覆盖所有的数，所以只能选 1 个"],
     [

@@ -179,8 +179,9 @@ pub fn case(name: &str, input: Vec<u8>, expected: Vec<u8>) -> Arc<Case> {
     Arc::new(Case::own(name, Ok(files)))
 }
 
-/// Finds an input shorter than `most` bytes for which `still` is true, of the smallest possible size. If only
-/// the generator can make valid inputs, tries several seeds per size and returns the shortest such input.
+/// Finds an input shorter than `most` bytes on which the solution still fails (`still` returns true). Tries
+/// the smallest sizes first; if only the generator can make valid inputs, tries several seeds per size and
+/// returns the shortest such input.
 fn smaller(
     workshop: &Workshop,
     runner: &mut Runner,

@@ -7,6 +7,7 @@ use crate::tutor::reason::Diagnosis;
 use crate::tutor::words::{Message, name_of_family};
 use dlx_commands::Form;
 use dlx_harness::language::{Language, Text};
+use dlx_harness::report::plural;
 use dlx_harness::terminal::{self, harmless};
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -228,11 +229,11 @@ fn write_grade(grade: &Grade, language: Language, out: &mut impl Write) -> io::R
 /// Describes the effect of leaving out a family of items.
 fn advice(own: &Size, Follows { family, items, without }: &Follows, language: Language) -> String {
     let costs = match (own.work, without.work) {
-        (_, None) => ["leaving them out costs too many nodes", "去掉后要搜的结点太多"].map(String::from),
+        (_, None) => ["leaving it out costs too many nodes", "去掉后要搜的结点太多"].map(String::from),
         (Some((before, _)), Some((after, _))) if after > before => {
             let times = after as f64 / before.max(1) as f64;
             [
-                format!("leaving them out costs {times:.1} times the nodes"),
+                format!("leaving it out costs {times:.1} times the nodes"),
                 format!("去掉后结点数是原来的 {times:.1} 倍"),
             ]
         }
@@ -241,7 +242,8 @@ fn advice(own: &Size, Follows { family, items, without }: &Follows, language: La
     let (ones, costs) = (own.ones - without.ones, &costs[language as usize]);
     match language {
         Language::English => {
-            format!("items \"{family}\" ({items}, with {ones} ones) follow from others: {costs}")
+            let (items, ones) = (plural(*items, "item"), plural(ones, "one"));
+            format!("\"{family}\" ({items}, {ones}) follows from other items: {costs}")
         }
         Language::Chinese => {
             let [_, family] = name_of_family(family);

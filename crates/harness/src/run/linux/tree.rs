@@ -108,8 +108,8 @@ pub fn holder(process: i32) -> String {
     stat(&own).map_or(own, |stat| stat.holder(process))
 }
 
-/// Returns whether the process with the folder `holder` in `/proc` shows memory, which means that the process
-/// is not exiting.
+/// Returns whether the process whose `/proc` folder is `holder` still reports memory; an exiting process
+/// reports none.
 pub fn has_memory(holder: &str) -> bool {
     stat(holder).is_some_and(|stat| stat.pages > 0)
 }

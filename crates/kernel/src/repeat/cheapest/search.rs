@@ -47,7 +47,7 @@ const FIRST_PACKING_WORK: u64 = 2_000_000_000;
 /// Nonzeros that packing visits per nonzero visited to raise its bound, while packing is new. Measured on
 /// stn81: the bound is 27 without raising, and 35 after a second with raising.
 const RISE_WORK_DIVISOR: u64 = 128;
-/// Nonzeros that packing visits per nonzero visited to raise its bound, once packing is no longer new.
+/// Once packing is no longer new: how many nonzeros it visits for each one visited to raise its bound.
 /// Measured on stn81: with 128, the bound after 40 s on a busy machine was 37.
 const LATER_RISE_WORK_DIVISOR: u64 = 8;
 /// Nonzeros that branching with multipliers visits before linear programs take over.
