@@ -156,11 +156,7 @@ pub fn text(settings: &Settings, machine: &str, tables: &[Measured]) -> String {
         let own = if measured.table.rows.is_empty() {
             format!("{}\n", measured.table.notes.join(" "))
         } else {
-            format!(
-                "{}\n![A plot of the table: {}](performance-{key}.svg)\n",
-                measured.table.markdown(),
-                names[0]
-            )
+            format!("{}\n![Plot: {}](performance-{key}.svg)\n", measured.table.markdown(), names[0])
         };
         text = text.replace(&format!("{{{key}}}\n"), &own);
     }
