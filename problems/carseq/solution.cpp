@@ -56,8 +56,8 @@ struct Span {
         : option(option), is_got(is_got), first(first), end(end), least(least), most(most) {}
 };
 
-// A start or an end of the line that must contain at least `least` cars with an option, stated as an upper bound on its
-// cars without the option, unless all its cars must have the option.
+// The first or last stretch of the line, which must contain at least `least` cars with an option: an upper bound on its
+// cars without the option or, if all its cars must have the option, a bound on these.
 static Span needing(int option, int first, int end, int least) {
     const int most = end - first - least;
     return most > 0 ? Span(option, false, first, end, 0, most) : Span(option, true, first, end, least, least);

@@ -99,8 +99,8 @@ pub fn spans(case: &Case) -> Vec<Span> {
     spans
 }
 
-/// A start or an end of the line that must contain at least `least` cars with an option, stated as an upper
-/// bound on its cars without the option, unless all its cars must have the option.
+/// The first or last stretch of the line, which must contain at least `least` cars with an option: an upper
+/// bound on its cars without the option or, if all its cars must have the option, a bound on these.
 fn needing(option: usize, places: Range<usize>, least: usize) -> Span {
     match places.len() - least {
         0 => Span { option, is_got: true, places, least, most: least },

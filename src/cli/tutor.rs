@@ -47,7 +47,7 @@ pub struct Tutor {
     /// case, from 1, in --input or the first sample
     #[arg(long, value_name = "NAME|N", default_value = "1", requires = "file")]
     case: String,
-    /// Judge input with the instance that --file is for
+    /// File of judge input that contains the instance of --file
     #[arg(long, value_name = "FILE", requires = "file")]
     input: Option<PathBuf>,
     /// Seed of the first random instance

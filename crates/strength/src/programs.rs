@@ -7,7 +7,7 @@ use dlx_harness::run::protocol::Command;
 use std::ffi::OsString;
 use std::ops::ControlFlow;
 
-/// Compiles a text. The inner error is the compiler's message.
+/// Compiles source text. The inner error is the compiler's message.
 pub type Compile<'a> = &'a (dyn Fn(&str) -> anyhow::Result<Result<Command, String>> + Sync);
 
 /// A text with mutants to compile.

@@ -129,7 +129,7 @@ impl Source {
         self.wrong_nth(error, word, 0)
     }
 
-    /// Adds to an error the file and the number of a line: the line with the index `number` among the lines
+    /// Adds the file and a line number to an error. The line is the one at index `number` among the lines
     /// that contain `word`.
     fn wrong_nth(&self, error: anyhow::Error, word: &str, number: usize) -> anyhow::Error {
         let mut lines = self.text.lines().enumerate().filter(|(_, line)| line.contains(word));

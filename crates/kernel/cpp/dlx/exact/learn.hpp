@@ -1,5 +1,5 @@
 // Finds one or a few exact covers of matrices that may be too hard for a plain search alone, or proves that there is none. After 4,096
-// steps, a search that learns from dead ends takes turns in the pauses of the plain search. The C++98 twin of learn/mod.rs.
+// steps, a search that learns from dead ends runs in the pauses of the plain search. The C++98 twin of learn/mod.rs.
 #pragma once
 
 #include "learn/learner.hpp"
