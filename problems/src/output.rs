@@ -5,7 +5,7 @@ use crate::form::{Count, Form, Format};
 pub use crate::lines::{Hint, Output, Stated, Unreadable, quoted};
 
 impl Output<'_> {
-    /// Reads the answer to case number `case`, from 1.
+    /// Reads the answer to case number `case`, counted from 1.
     ///
     /// # Errors
     /// Fails if the output does not continue with an answer in this format.

@@ -132,7 +132,7 @@ fn delayed_cases_are_rerun_alone() {
         assert_eq!((&case["verdict"], &case["rerun"]), (&"AC".into(), &true.into()), "{case} {printed}");
         let reason = case["reason"].as_str().unwrap();
         let start =
-            "rerun alone; the first run, on a busy machine, was over 1.600 s of wall-clock time, after 0.0";
+            "rerun alone; the first run, on a busy machine, was over 1.600 s of wall-clock time, with 0.0";
         assert!(reason.starts_with(start), "{reason}");
     });
 }

@@ -74,7 +74,7 @@ fn refused(output: &Output, why: &str) {
     }
 }
 
-/// If an environment variable of runs makes the dynamic linker load a library, the launcher must not load it.
+/// If a variable set for runs makes the dynamic linker load a library, the launcher must not load it.
 #[test]
 fn variables_for_runs_load_no_code_in_the_launcher() {
     if !tools(&["gcc"]) {

@@ -13,8 +13,8 @@ sentences! {
     NUL = "line {}: a NUL byte", "第 {} 行含有 NUL 字符";
     NOT_COMPILED = "does not compile", "编译失败";
     CPU_TIME = "over {} s of CPU time", "CPU 时间超过 {} 秒";
-    WALL_TIME = "over {} s of wall-clock time, after {} s of CPU time", "实际时间超过 {} 秒，其中 CPU 时间 {} 秒";
-    WAITED = "over {} s of wall-clock time, {} s of it waiting for a processor, after {} s of CPU time",
+    WALL_TIME = "over {} s of wall-clock time, with {} s of CPU time used", "实际时间超过 {} 秒，其中 CPU 时间 {} 秒";
+    WAITED = "over {} s of wall-clock time, {} s of it waiting for a processor, with {} s of CPU time used",
         "实际时间超过 {} 秒，其中等待处理器 {} 秒，CPU 时间 {} 秒";
     MEMORY = "over {} MiB of memory", "内存超过 {} MiB";
     OUTPUT = "over {} of output", "输出超过 {}";

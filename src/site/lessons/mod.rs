@@ -49,7 +49,7 @@ const NAMES: [&str; 10] = [
     "10-counting",
 ];
 
-/// Maximum number of wrong answers of a lesson. Each is compared with the solution.
+/// Maximum number of wrong answers that a lesson may list. Each is compared with the solution.
 const MAX_WRONG: usize = 40;
 /// Maximum product of the number of items and the number of item names in families.
 const MAX_MATCHES: usize = 10_000_000;

@@ -133,7 +133,7 @@ mod tests {
         let wall = Some(Stopped::Wall);
         assert_eq!(
             found(5, 1, false, killed, wall),
-            is(Verdict::TLE, "over 3.000 s of wall-clock time, after 0.005 s of CPU time")
+            is(Verdict::TLE, "over 3.000 s of wall-clock time, with 0.005 s of CPU time used")
         );
     }
 
@@ -148,12 +148,12 @@ mod tests {
                 worst(&ended, false, &limits).and_then(|found| found.reason).unwrap_or_default().to_string();
             (is_starved(&ended, &limits), reason)
         };
-        let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
+        let slept = "over 3.000 s of wall-clock time, with 1.000 s of CPU time used".to_string();
         assert_eq!(found(4, Some(0)), (false, slept.clone()));
         assert_eq!(found(9, Some(5)), (false, slept.clone()));
         // If the system does not report how long the run waited, the run is assumed to have slept.
         assert_eq!(found(4, None), (false, slept));
-        let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
+        let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, with 1.000 s of CPU time used";
         assert_eq!(found(9, Some(7)), (true, waited.to_string()));
     }
 }

@@ -328,7 +328,7 @@ const CODE = {
     ["back", 2, "restore(n) for each node n of o, to the left", "对 o 的每个结点 n，向左 restore(n)"],
     ["removes", 0, "remove(n):", "remove(n)："], ["removeNode", 1, "unlink all others of n's column from their rows, downwards", "自上而下把 n 所在列的其他结点从各行中删去"],
     ["", 0, "restore(n):", "restore(n)："], ["restoreNode", 1, "relink all others of n's column, upwards", "自下而上恢复这一列的其他结点"],
-    ["", 0, "bound: while an item is left, count 1 and strike out", "h()：只要还有列，取一列计 1，并划去"], ["", 1, "all items that share an option with it", "能和它一起被某一行覆盖的列"],
+    ["", 0, "bound: while items remain, pick one, add 1, strike out", "h()：只要还有列，取一列计 1，并划去"], ["", 1, "all items that share an option with it", "能和它一起被某一行覆盖的列"],
   ],
   multiple: [
     ...SEARCH, ["dead", 1, "if i has too few options: go back", "i 列的 1 不够：回溯"],
