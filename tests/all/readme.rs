@@ -178,7 +178,7 @@ fn show_gives_statement_input_output_sample_and_limits() {
     for part in [
         "# POJ 3740 Easy Finding",
         "Input\nUp to 500 matrices",
-        "Output\nFor each matrix a line",
+        "Output\nFor each matrix, a line",
         "Sample sample-1\n    3 3\n    0 1 0\n",
         "\nOutput:\n    Yes, I found it\n    It is impossible\n",
         "Limits\n`dlx-judge test poj3740` allows 1 s of CPU time and 64 MiB.\n",

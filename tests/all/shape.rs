@@ -35,7 +35,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("bits", "and iter or words xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements; keys of counts are words"),
     differ("exact", "covers into_covers next_cover try_cheapest try_given", "chosen next", PULLED),
     differ("exact/choice", "", "cheapest_of engine some_of", "statements instead of tables of functions"),
-    differ("exact/best", "above best_with_pauses cheapest cheapest_with_pauses exclusion least most pauses remember", "best_of end is_proven", "no search in the pauses of another, and no table of what is known"),
+    differ("exact/best", "above best_with_pauses cheapest cheapest_with_pauses exclusion is_narrow least most pauses remember", "best_of end is_proven", "no search in the pauses of another, no table of what is known, and no second search in order of items"),
     differ("exact/best/residual", "choose_all has", "", "the table of what is known, and options given, are in Rust alone"),
     differ("exact/representation", "advance begin cover first options taken", "begin_steps chosen ends found is_pause skip", PULLED),
     differ("exact/learn", "beside up_to", "", "in C++ exact/choice tells a search of its pauses"),

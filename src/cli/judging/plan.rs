@@ -114,8 +114,8 @@ impl<'a> Plan<'a> {
         Ok(plan)
     }
 
-    /// The real paths of the files and folders whose sources a solution may not include, or it could get their
-    /// verdicts: other solutions, and the problem folders with their references.
+    /// The real paths of the files and folders whose sources a solution may not include, or it could get
+    /// their verdicts: other solutions, and the problem folders with their references.
     fn others(&self) -> BTreeSet<PathBuf> {
         let solutions = match &self.request.solution {
             Solution::Own(folder) => vec![folder.tree.real().to_path_buf()],
