@@ -412,12 +412,12 @@ fn limits_apply_to_all_parts_of_a_package_together() {
     }
     // Many links to the settings of one case.
     of_kattis("settings");
-    place.make(&[("settings/all", &format!("hint: {}\n", "x".repeat((1 << 20) - 20)))]);
+    place.make(&[("settings/data/all", &format!("hint: {}\n", "x".repeat((1 << 20) - 20)))]);
     for case in 1..=9 {
         for half in ["in", "ans"] {
             place.make(&[(&format!("settings/data/secret/{case}.{half}"), "7\n")]);
         }
-        symlink("../../all", place.path(&format!("settings/data/secret/{case}.yaml"))).unwrap();
+        symlink("../all", place.path(&format!("settings/data/secret/{case}.yaml"))).unwrap();
     }
     let validator = "<validator><testset><test-count>15000</test-count></testset></validator>";
     let polygon = format!(
