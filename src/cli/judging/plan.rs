@@ -109,8 +109,10 @@ impl<'a> Plan<'a> {
         let (cases, stated, folders, unread) = Default::default();
         let mut plan =
             Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread };
-        let others = Arc::new(plan.others());
-        plan.confinement.iter_mut().for_each(|confinement| confinement.others = Arc::clone(&others));
+        if let Some(mut confinement) = plan.confinement.take() {
+            confinement.others = Arc::new(plan.others());
+            plan.confinement = Some(confinement);
+        }
         Ok(plan)
     }
 

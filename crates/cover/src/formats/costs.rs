@@ -1,5 +1,6 @@
 //! Conversion of decimal or negative costs to whole numbers.
 
+use crate::ProblemError;
 use dlx_kernel::Matrix;
 
 /// A decimal number.
@@ -57,7 +58,7 @@ pub fn whole(
     costs: &[Decimal],
     is_repeat: bool,
 ) -> Result<(Vec<u64>, Option<String>), String> {
-    let too_large = || "expected costs that add up to less than 2^63".to_string();
+    let too_large = || ProblemError::Costs.to_string();
     let places = costs.iter().map(|cost| cost.places).max().unwrap_or(0);
     let scaled = |cost: &Decimal| 10i128.checked_pow(places - cost.places)?.checked_mul(cost.digits);
     let scaled: Option<Vec<i128>> = costs.iter().map(scaled).collect();

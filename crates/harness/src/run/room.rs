@@ -15,8 +15,8 @@ const MIN_FREE_INODES: u64 = 1000;
 /// is full, and this disk has less than `most` bytes or almost no inodes left.
 pub fn shortage(message: &str, folder: &Path, most: u64) -> Option<String> {
     let message = message.to_ascii_lowercase();
-    let (bytes, inodes) =
-        platform::free(folder).filter(|_| FULL.iter().any(|words| message.contains(words)))?;
+    FULL.iter().find(|words| message.contains(**words))?;
+    let (bytes, inodes) = platform::free(folder)?;
     let what = match bytes < most {
         true => format!("{} MiB", bytes >> 20),
         false if inodes < MIN_FREE_INODES => format!("{inodes} inodes"),
