@@ -8,7 +8,7 @@ pub use self::agreement::Agreement;
 pub use self::names::JudgeVerdict;
 
 use anyhow::Context;
-use dlx_harness::beneath::{self, Found, Held, Tree};
+use dlx_harness::beneath::{Found, Held, Tree};
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::{solutions, terminal};
@@ -42,13 +42,13 @@ pub struct Submission {
 }
 
 impl Archive {
-    /// Opens the archive in the folder `place`. Links that lead out of the archive are reported and skipped.
+    /// Opens the archive in the folder `place`. Links, and what cannot be read, are reported and skipped.
     ///
     /// # Errors
     /// Fails if the folder or one of its sources cannot be read.
     pub fn open(place: &Path) -> anyhow::Result<Archive> {
         let cannot = || format!("cannot read {}", place.display());
-        let tree = Tree::open(place).with_context(cannot)?;
+        let tree = Tree::open(place).with_context(cannot)?.linkless();
         tree.guard();
         let name = tree.real().file_name().unwrap_or_default().to_string_lossy().into_owned();
         let mut archive = Archive {
@@ -58,15 +58,15 @@ impl Archive {
             place: place.to_path_buf(),
             held: tree.held().with_context(cannot)?,
         };
-        let mut outside = Vec::new();
         for (below, found) in tree.walk().with_context(cannot)? {
             match found {
                 Found::File if solutions::is_source(&below) => archive.add(&tree, &name, below)?,
-                Found::Outside => outside.push(below),
+                Found::Unreadable(why) => {
+                    terminal::say_once(&format!("{} is not read: {why}", tree.member(&below).path().display()));
+                }
                 _ => {}
             }
         }
-        beneath::left_outside(place, &outside).iter().for_each(|line| terminal::say_once(line));
         Ok(archive)
     }
 
@@ -84,9 +84,8 @@ impl Archive {
                     Verdict::RUN | Verdict::SE => false,
                     _ => !said.is_accepted(),
                 }));
-                let file =
-                    member.real().with_context(|| format!("cannot read {}", member.path().display()))?;
-                let entrant = Entrant { label: terminal::name(&below), expected, file, fault: None };
+                let file = member.place();
+                let entrant = Entrant { label: terminal::name(&below), expected, file, fault: None, is_named: false };
                 self.submissions.push(Submission { problem, said, entrant });
             }
             (None, Some(_)) => self.of_others += 1,

@@ -33,7 +33,7 @@ use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::entrant::Entrant;
-use dlx_harness::solutions::{self, Options, compilation};
+use dlx_harness::solutions::{self, Near, Options, compilation};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::ffi::OsString;
@@ -208,7 +208,10 @@ impl Rules {
     ) -> anyhow::Result<Built> {
         match &entrant.fault {
             Some(fault) => Ok(Built::of(Err(Finding::new(Verdict::SE, fault.clone())))),
-            None => self.compile(&entrant.file, of, confinement, interrupt),
+            None => {
+                let near = if entrant.is_named { Near::Headers } else { Near::Nothing };
+                self.compile((&entrant.file, near), of, confinement, interrupt)
+            }
         }
     }
 
@@ -254,8 +257,8 @@ impl Rules {
         let command = match checker {
             Checker::Command(command) => command.clone(),
             Checker::Source(file) => {
-                let compiled =
-                    solutions::compile(file, &Options::default(), confinement.as_ref(), interrupt)?;
+                let options = Options { near: Near::Parts { below: None }, ..Options::default() };
+                let compiled = solutions::compile(file, &options, confinement.as_ref(), interrupt)?;
                 compiled.map_err(|mut messages| {
                     let hidden = confinement.as_ref().and_then(|_| hints::missed(&messages));
                     messages.extend(hidden.map(|hidden| format!("\n{hidden}")));

@@ -30,6 +30,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::terminal::{self, harmless, say};
+use dlx_harness::solutions::Near;
 use dlx_harness::{cases, platform, solutions};
 use dlx_problems::judges::{self, Judge};
 use dlx_problems::{Problem, generate};
@@ -245,7 +246,7 @@ impl Stress {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
                 rules.check_flags_of(file)?;
-                let built = rules.compile(file, judge, confinement, interrupt)?;
+                let built = rules.compile((file, Near::Headers), judge, confinement, interrupt)?;
                 let remarks = built.remarks.iter().map(|remark| &remark.text);
                 built.note.iter().chain(remarks).for_each(|line| say(line));
                 built.solution

@@ -23,6 +23,7 @@ use dlx_commands::{Form, interrupt, not_negative};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
+use dlx_harness::solutions::Near;
 use dlx_harness::{platform, solutions};
 use dlx_study::Model;
 use dlx_study::formats::knuth::Named;
@@ -151,7 +152,7 @@ impl Tutor {
             return program::command("--model", model);
         }
         rules.check_flags_of(file)?;
-        rules.compile(file, None, confinement, interrupt)?.solution.map_err(|finding| {
+        rules.compile((file, Near::Headers), None, confinement, interrupt)?.solution.map_err(|finding| {
             let messages = finding.reason.unwrap_or_default().to_string();
             match finding.verdict {
                 Verdict::CE => CompileError { what: format!("{model} does not compile:"), messages }.into(),

@@ -348,7 +348,7 @@ impl Folder {
             Format::Cms => others::entrants_of_cms(self)?,
             _ => {
                 let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
-                entrant::in_tree(&tree)?
+                entrant::in_tree(tree)?
             }
         };
         match entrants.is_empty() {

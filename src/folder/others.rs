@@ -212,7 +212,7 @@ pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     folder.tree.guard();
     let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));
     let entrant = |(label, file): (String, Member)| {
-        Ok(Entrant { label, expected: Expected::default(), file: file.real()?, fault: None })
+        Ok(Entrant { label, expected: Expected::default(), file: file.real()?, fault: None, is_named: false })
     };
     official.map(entrant).collect()
 }

@@ -498,7 +498,7 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
         let below = member.below().strip_prefix("solutions").unwrap_or(member.below());
         let label = below.display().to_string();
         let file = member.real().with_context(|| format!("cannot read {}", member.path().display()))?;
-        Ok(Entrant { label, expected, file, fault: None })
+        Ok(Entrant { label, expected, file, fault: None, is_named: false })
     };
     solutions_of(folder, &problem).0.into_iter().map(entrant).collect()
 }

@@ -7,7 +7,7 @@ use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement, Needs};
 use dlx_harness::run::toolchain;
 use dlx_harness::solutions::assembly::{self, Files};
-use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::solutions::{self, Compiled, Near, Options};
 use dlx_harness::terminal::{self, say_once};
 use dlx_harness::{files, platform};
 use std::collections::BTreeSet;
@@ -143,7 +143,7 @@ impl Program {
             Kind::Command(command) => Ok(command.clone()),
             Kind::Source(file) => {
                 let flags = flags_of(flags, solutions::ending_of(file));
-                let options = Options { root: Some(root), flags, ..Options::default() };
+                let options = Options { near: Near::Parts { below: Some(root) }, flags, ..Options::default() };
                 solutions::compile(file, &options, confinement, interrupt)
                     .with_context(|| format!("{}: the {}", file.display(), self.role))?
             }

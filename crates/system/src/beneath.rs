@@ -14,7 +14,9 @@
 
 use crate::platform::Rights;
 use crate::{plain, platform, terminal};
-use cap_fs_ext::{DirExt, FileTypeExt, MetadataExt, OpenOptionsSyncExt};
+use cap_fs_ext::{
+    DirExt, FileTypeExt, FollowSymlinks, MetadataExt, OpenOptionsFollowExt, OpenOptionsSyncExt,
+};
 use cap_std::ambient_authority;
 use cap_std::fs::{Dir, FileType, Metadata, OpenOptions};
 use serde::{Deserialize, Serialize};
@@ -108,6 +110,8 @@ pub struct Tree {
     check: Option<Check>,
     /// Whether writing to the folder is forbidden.
     is_sealed: bool,
+    /// Whether files are opened, and folders walked, without following any link.
+    is_linkless: bool,
 }
 
 impl Tree {
@@ -117,13 +121,14 @@ impl Tree {
     /// Fails if there is no folder at `place`, it cannot be opened, or another user's link leads to it.
     pub fn open(place: &Path) -> io::Result<Tree> {
         let (dir, real) = platform::open_folder(place)?;
-        Ok(Tree { dir: Arc::new(dir), place: place.to_path_buf(), real, check: None, is_sealed: false })
+        Ok(Tree { place: place.to_path_buf(), real, ..Tree::of(dir) })
     }
 
     /// Returns a tree of the open folder `dir`, whose path is unknown.
     pub fn of(dir: Dir) -> Tree {
         let (place, real) = (PathBuf::new(), PathBuf::new());
-        Tree { dir: Arc::new(dir), place, real, check: None, is_sealed: false }
+        let dir = Arc::new(dir);
+        Tree { dir, place, real, check: None, is_sealed: false, is_linkless: false }
     }
 
     /// Opens the subfolder called `name`, which must not be a link; `place` is the path of the subfolder in
@@ -161,6 +166,12 @@ impl Tree {
     /// Forbids writing to the folder, for example because it is a copy of an archive's contents.
     pub fn sealed(self) -> Tree {
         Tree { is_sealed: true, ..self }
+    }
+
+    /// Forbids links in the folder when files are opened and when the folder is walked, because its parts
+    /// belong to different people: a link would give one of them a file of another.
+    pub fn linkless(self) -> Tree {
+        Tree { is_linkless: true, ..self }
     }
 
     /// Returns the path by which the folder was opened, for messages.
@@ -207,7 +218,7 @@ impl Tree {
     }
 
     /// Returns all entries of the folder and its subfolders, sorted by name. A link within the folder counts
-    /// as the file or folder to which it leads.
+    /// as the file or folder to which it leads; in a [linkless](Tree::linkless) folder, it is unreadable.
     ///
     /// # Errors
     /// Fails if the folder cannot be read or has too many entries.
@@ -332,6 +343,9 @@ impl Walk<'_> {
         kind: FileType,
     ) -> io::Result<(Found, Option<Dir>)> {
         let is_link = kind.is_symlink();
+        if is_link && self.tree.is_linkless {
+            return Err(io::Error::other("it is a link"));
+        }
         let kind = if is_link { self.tree.dir.metadata(path)?.file_type() } else { kind };
         let folder = match kind.is_dir() {
             false => return Ok((if kind.is_file() { Found::File } else { Found::Special }, None)),
@@ -499,7 +513,14 @@ impl Member {
         }
         let mut options = OpenOptions::new();
         options.read(true).nonblock(true);
-        let file = self.tree.dir.open_with(&self.path, &options).map_err(told)?;
+        let file = match self.tree.is_linkless {
+            true => {
+                let above = descend(&self.tree.dir, plain::folder_of(&self.path), false)?;
+                let (above, name) = above.zip(self.path.file_name()).ok_or_else(outside)?;
+                above.open_with(name, options.follow(FollowSymlinks::No))?
+            }
+            false => self.tree.dir.open_with(&self.path, &options).map_err(told)?,
+        };
         regular(&file.metadata()?, most)?;
         Ok(file.into_std())
     }

@@ -12,7 +12,7 @@ use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::private;
 use dlx_harness::run::protocol::Confinement;
-use dlx_harness::solutions::{self, Compiled, Options};
+use dlx_harness::solutions::{self, Compiled, Near, Options};
 use dlx_harness::terminal::say_once;
 use dlx_harness::{files, platform};
 use dlx_problems::judges::{self, Judge, Standard};
@@ -66,16 +66,16 @@ impl Built {
     }
 }
 
-/// A source to compile: a file, or a text with the file ending of its language.
+/// A source to compile: a file with the files near it, or a text with the file ending of its language.
 enum Source<'a> {
-    File(&'a Path),
+    File(&'a Path, Near<'static>),
     Text(&'a str, &'a str),
 }
 
 impl Source<'_> {
     fn ending(&self) -> &str {
         match self {
-            Source::File(file) => solutions::ending_of(file),
+            Source::File(file, _) => solutions::ending_of(file),
             Source::Text(_, ending) => ending,
         }
     }
@@ -91,15 +91,15 @@ fn takes_flags(ending: &str) -> bool {
 const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
-    /// Compiles the source `file` as a solution for a problem of the judge `of`, together with the kernel if
-    /// the source uses the kernel. In a language that takes no flags, the user's flags are ignored, which is
+    /// Compiles the source `file`, with the files `near` it, as a solution for a problem of the judge `of`;
+    /// together with the kernel if the source uses the kernel. In a language that takes no flags, the user's flags are ignored, which is
     /// reported unless [`Rules::check_flags_of`] was called before.
     ///
     /// # Errors
     /// Fails if the source cannot be read or its compiler is missing.
     pub fn compile(
         &self,
-        file: &Path,
+        (file, near): (&Path, Near<'static>),
         of: Option<&'static Judge>,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
@@ -114,7 +114,7 @@ impl Rules {
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
         let bundled = source.and_then(|source| self.with_kernel(&source, file));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
-            None => self.as_judge(&Source::File(file), of, confinement, interrupt),
+            None => self.as_judge(&Source::File(file, near), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),
             Some(Err(error)) if error.chain().any(|cause| cause.is::<io::Error>()) => Err(error),
             // The error is in the source.
@@ -267,9 +267,10 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let flags = self.flags_of(source.ending());
-        let options = Options { judge, flags: &flags, memory: self.compiler_memory, root: None };
+        let near = if let Source::File(_, near) = source { *near } else { Near::Nothing };
+        let options = Options { judge, flags: &flags, memory: self.compiler_memory, near };
         let compiled = match source {
-            Source::File(file) => solutions::compile(file, &options, confinement, interrupt),
+            Source::File(file, _) => solutions::compile(file, &options, confinement, interrupt),
             Source::Text(text, ending) => {
                 solutions::compile_text(text, ending, &options, confinement, interrupt)
             }

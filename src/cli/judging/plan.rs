@@ -24,7 +24,7 @@ use dlx_harness::terminal::{say, say_once};
 use dlx_harness::{platform, solutions};
 use dlx_problems::{self as problems, PROBLEMS, Problem, judges};
 use std::cell::{Cell, RefCell};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -107,30 +107,7 @@ impl<'a> Plan<'a> {
         };
         let checker = request.rules.checker(interrupt)?;
         let (cases, stated, folders, unread) = Default::default();
-        let mut plan =
-            Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread };
-        if let Some(mut confinement) = plan.confinement.take() {
-            confinement.others = Arc::new(plan.others());
-            plan.confinement = Some(confinement);
-        }
-        Ok(plan)
-    }
-
-    /// The real paths of the files and folders whose sources a solution may not include, or it could get
-    /// their verdicts: other solutions, and the problem folders with their references.
-    fn others(&self) -> BTreeSet<PathBuf> {
-        let solutions = match &self.request.solution {
-            Solution::Own(folder) => vec![folder.tree.real().to_path_buf()],
-            Solution::Archive(archive) => vec![archive.held.path.clone()],
-            Solution::Files(paths) if self.contenders.len() > 1 => paths.clone(),
-            _ => Vec::new(),
-        };
-        let places = self.request.names.iter().filter_map(|name| match named(name, &self.request.cases) {
-            Ok(Named::Path { place, .. }) if matches!(self.folder(&place), Ok(Some(_))) => place.real().ok(),
-            _ => None,
-        });
-        let all = solutions.into_iter().chain(places);
-        all.filter_map(|path| std::fs::canonicalize(path).ok()).collect()
+        Ok(Plan { request, interrupt, contenders, checker, confinement, cases, stated, folders, unread })
     }
 
     /// Number of parts of the folders that were not read. If the number is not 0, the run is not reported as
@@ -282,7 +259,6 @@ impl<'a> Plan<'a> {
     fn built(&self, problem: Option<&Problem>, contender: &Contender) -> anyhow::Result<Option<Built>> {
         let (rules, interrupt) = (&self.request.rules, self.interrupt);
         let judge = problem.and_then(|problem| judges::find(&problem.facts().judge));
-        let is_own = matches!(self.request.solution, Solution::Own(_));
         Ok(Some(match (&contender.program, &self.request.solution, problem) {
             (Program::Command(command), ..) => Built::of(Ok(command.clone())),
             (Program::Source(entrant, known), ..) => {
@@ -293,7 +269,7 @@ impl<'a> Plan<'a> {
                 let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt);
                 let built = match built {
                     // A solution that cannot be tried must not stop the others.
-                    Err(error) if is_own && !interrupt.is_set() && !error.is::<Usage>() => {
+                    Err(error) if contender.entrant.is_some() && !interrupt.is_set() && !error.is::<Usage>() => {
                         Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
                     }
                     built => built?,

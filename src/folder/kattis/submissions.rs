@@ -12,7 +12,7 @@ use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::assembly;
-use dlx_harness::solutions::entrant::{self, Entrant, MAX_SOURCES};
+use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{platform, solutions, terminal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -72,7 +72,7 @@ struct Submission {
 /// Returns the programs in `submissions`, and a message for each file that is not judged.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
-    let (mut left, mut bytes) = (beneath::MAX_ENTRIES, 0);
+    let mut left = beneath::MAX_ENTRIES;
     let listed = |folder: &Member, left: &mut usize| -> anyhow::Result<Vec<(String, Member)>> {
         let names = folder.tree().and_then(|tree| tree.names());
         let names = names.with_context(|| format!("cannot read {}", folder.path().display()))?;
@@ -99,10 +99,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
                     unread.push(format!("{}: not judged: it is in Python 2", member.path().display()));
                     continue;
                 }
-                false if solutions::is_source(member.below()) => {
-                    bytes += member.size().unwrap_or(0);
-                    vec![(name.clone(), member)]
-                }
+                false if solutions::is_source(member.below()) => vec![(name.clone(), member)],
                 false if is_text(&name) => continue,
                 false => {
                     let place = member.path();
@@ -111,9 +108,8 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
                 }
             };
             all.push(Submission { path: format!("{kind}/{name}"), folder: kind.clone(), files });
-            if all.len() > MAX_SUBMISSIONS || bytes > MAX_SOURCES {
-                let most = MAX_SOURCES >> 20;
-                bail!("{}: more than {MAX_SUBMISSIONS} submissions, or {most} MiB", place.path().display());
+            if all.len() > MAX_SUBMISSIONS {
+                bail!("{}: more than {MAX_SUBMISSIONS} submissions", place.path().display());
             }
         }
     }
@@ -319,7 +315,7 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
             Ok(expected) => (expected, None),
             Err(fault) => (Expected::default(), Some(format!("{fault:#}"))),
         };
-        Ok(Entrant { label: submission.path, expected, file, fault: wrong.or(fault) })
+        Ok(Entrant { label: submission.path, expected, file, fault: wrong.or(fault), is_named: false })
     };
     all.into_iter().map(entrant).collect()
 }

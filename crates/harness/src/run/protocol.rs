@@ -3,12 +3,10 @@
 
 use dlx_system::beneath::Held;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Component, Path, PathBuf};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A request to a launcher.
@@ -159,10 +157,6 @@ pub struct Confinement {
     pub makes: bool,
     /// Environment variables in addition to PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
-    /// Files and folders, by their real paths, with sources of other people, which the compiler of a source
-    /// may not read. Launchers do not need them.
-    #[serde(skip)]
-    pub others: Arc<BTreeSet<PathBuf>>,
 }
 
 impl Confinement {

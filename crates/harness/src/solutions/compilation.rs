@@ -1,11 +1,10 @@
 //! Compiles sources into the cache, in the sandbox and with limits for compilers.
 //!
-//! In the sandbox, a compiler can read its installation, the source, and some files near the source: headers,
-//! and other sources if a file that it can read names them. These files are found by listing folders; no path
-//! in a source is opened. A compiled program is reused until one of these files changes; without a sandbox,
+//! In the sandbox, a compiler can read its installation, the source, and the files [near](Near) the source that
+//! are not hidden from it. These files are found by listing folders; no path in a source is opened. A compiled program is reused until one of these files changes; without a sandbox,
 //! it is reused only if the compiler reports that it read no other files.
 
-use super::MAX_SOURCE_BYTES;
+use super::{MAX_SOURCE_BYTES, Near};
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
 use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
@@ -84,6 +83,8 @@ pub struct Parts {
     files: BTreeMap<PathBuf, (Option<Held>, String)>,
     /// Files near the source that are hidden from the compiler, each with the reason.
     left_out: Vec<(PathBuf, String)>,
+    /// Whether all files near the source are hidden because it is one of several solutions.
+    is_alone: bool,
     /// Whether other users can write to some of these files, and so could change them between two reads.
     are_of_others: bool,
 }
@@ -207,7 +208,7 @@ impl Builder<'_> {
         Ok(match violation {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
-                Err(explained(message, &parts.left_out, &ended.refused))
+                Err(explained(message, parts, &ended.refused))
             }
             Some(over) => {
                 Err(format!("the compiler was stopped: {}\n{message}", over.reason.unwrap_or_default()))
@@ -284,7 +285,7 @@ fn sealed(folder: &Path) -> io::Result<()> {
 
 /// Adds to a compiler's message the limit that the compiler exceeded, the files that were hidden from it, and
 /// the system calls that the sandbox refused.
-fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[String]) -> String {
+fn explained(mut message: String, parts: &Parts, refused: &[String]) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
         ("No space left on device", format!("over {} MiB of files", FILES >> 20)),
@@ -292,11 +293,12 @@ fn explained(mut message: String, left_out: &[(PathBuf, String)], refused: &[Str
     if let Some((_, limit)) = limits.into_iter().find(|(words, _)| message.contains(words)) {
         message = format!("the compiler was stopped: {limit}\n{message}");
     }
-    for (path, why) in left_out.iter().take(MAX_PARTS) {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if message.contains(&*name) {
-            message += &format!("\n{name} {why}");
-        }
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let named = parts.left_out.iter().map(|(path, why)| (name(path), why));
+    let named: Vec<_> = named.filter(|(name, _)| message.contains(name)).take(MAX_PARTS).collect();
+    named.into_iter().for_each(|(name, why)| message += &format!("\n{name} {why}"));
+    if parts.is_alone && MISSED.iter().any(|sign| message.contains(sign)) {
+        message += &format!("\na file next to one of several solutions {HIDDEN}; {SHOWN}");
     }
     if !refused.is_empty() {
         message += &format!("\nthe sandbox refused {}", refused.join(", "));
@@ -317,6 +319,9 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
 }
 
 const HIDDEN: &str = "is hidden from compilers";
+const SHOWN: &str = "to show it, add --readable FILE";
+/// What compilers print about a file that they cannot find.
+const MISSED: [&str; 4] = ["No such file", "couldn't read", "file not found for module", "does not exist"];
 
 impl Parts {
     /// Makes only the file `source` readable, and returns its contents.
@@ -343,24 +348,28 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Makes `source` (written in `language`) readable, as well as files next to it or below `root`, which
-    /// contains it: headers, nearest first, and other sources that a readable file names. Omits files whose
-    /// names are not UTF-8, links to any other files, other names of files that `sandbox` hides, and sources
-    /// of other people.
+    /// Makes `source` (written in `language`) readable, as well as the files `near` it: headers and, except for
+    /// solutions, other sources that a readable file names. Named files come first, then headers, nearest
+    /// first. Omits files whose names are not UTF-8, links to any other files, and other names of files that
+    /// `sandbox` hides or, for solutions, of any files.
     ///
     /// # Errors
     /// Fails if the source cannot be read, or there are too many secret files to check.
     pub fn beside(
         source: &Path,
-        root: Option<&Path>,
+        near: Near,
         language: &Language,
         sandbox: &Confinement,
     ) -> anyhow::Result<Parts> {
-        if language.parts.is_empty() {
-            return Ok(Parts::only(source)?.0);
+        if language.parts.is_empty() || near == Near::Nothing {
+            return Ok(Parts { is_alone: near == Near::Nothing, ..Parts::only(source)?.0 });
         }
+        let is_solution = near == Near::Headers;
         let folder = source.parent().unwrap_or(Path::new("/"));
-        let root = root.filter(|root| folder.starts_with(root)).unwrap_or(folder);
+        let root = match near {
+            Near::Parts { below: Some(root) } if folder.starts_with(root) => root,
+            _ => folder,
+        };
         // All files are read from one open folder, even if another folder takes its path meanwhile.
         let tree = folder_at(root).with_context(|| format!("cannot open {}", root.display()))?;
         let within = |path: &Path| tree.member(path.strip_prefix(root).unwrap_or(path));
@@ -374,30 +383,34 @@ impl Parts {
         let mut text = text.with_context(|| format!("cannot read {}", source.display()))?;
         let (links, files) = found(source, root, &tree, &language.parts);
         let others = secrets::other_names(&sandbox.secret, &files)?;
-        let mut waiting = VecDeque::new();
+        let (mut named, mut headers) = (VecDeque::new(), VecDeque::new());
         let mut unnamed: BTreeMap<Vec<u8>, Vec<PathBuf>> = BTreeMap::new();
         for path in files {
+            let is_header = languages::of(&path).is_none();
             if others.contains(&path) {
                 parts.left_out.push((path, format!("is a link to a file that {HIDDEN}")));
-            } else if languages::of(&path).is_none() {
-                waiting.push_back(path);
+            } else if is_solution && !is_header {
+                parts.left_out.push((path, format!("{HIDDEN}: it may be another solution; {SHOWN}")));
             } else {
                 let names: BTreeSet<Vec<u8>> = names_in_text(&path).into_iter().map(<[u8]>::to_vec).collect();
                 names.into_iter().for_each(|name| unnamed.entry(name).or_default().push(path.clone()));
+                headers.extend(is_header.then_some(path));
             }
         }
         let mut bytes_left = MAX_PART_BYTES;
-        let open = |path: &Path| within(path).open(MAX_PART_BYTES);
-        let is_of_another = |path: &Path| {
-            let real = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-            languages::of(path).is_some() && real.ancestors().any(|above| sandbox.others.contains(above))
+        let open = |path: &Path| {
+            let file = within(path).open(MAX_PART_BYTES)?;
+            let names = platform::identity(&file.metadata()?).map_or(1, |file| file.names);
+            match is_solution && names > 1 {
+                true => Err(io::Error::other("it has another name, which may be another solution's")),
+                false => Ok(file),
+            }
         };
         loop {
-            words(&text).for_each(|word| waiting.extend(unnamed.remove(word).into_iter().flatten()));
-            let Some(path) = waiting.pop_front() else { break };
+            words(&text).for_each(|word| named.extend(unnamed.remove(word).into_iter().flatten()));
+            let Some(path) = named.pop_front().or_else(|| headers.pop_front()) else { break };
             let offered = match parts.files.len() > MAX_PARTS {
                 _ if parts.files.contains_key(&path) => Ok(Vec::new()),
-                _ if is_of_another(&path) => Err(io::Error::other("it may be another solution")),
                 true => Err(io::Error::other(format!("there are more than {MAX_PARTS}"))),
                 false => parts.offer(&path, open(&path), bytes_left),
             };
@@ -408,7 +421,8 @@ impl Parts {
             bytes_left -= text.len() as u64;
         }
         let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
-        let unnamed = unnamed.into_iter().filter(|path| !parts.files.contains_key(path));
+        let unnamed =
+            unnamed.into_iter().filter(|path| languages::of(path).is_some() && !parts.files.contains_key(path));
         let unnamed: Vec<_> =
             unnamed.map(|path| (path, format!("{HIDDEN}: no file that they can read names it"))).collect();
         parts.left_out.extend(unnamed);
@@ -567,7 +581,8 @@ mod tests {
             fs::write(root.join(place).join("b.h"), "").unwrap();
         }
         let source = root.join("own/a.cpp");
-        let parts = || Parts::beside(&source, None, languages::of(&source).unwrap(), &Confinement::default());
+        let near = Near::Parts { below: None };
+        let parts = || Parts::beside(&source, near, languages::of(&source).unwrap(), &Confinement::default());
         assert_eq!(parts().unwrap().files.len(), 2);
         fs::rename(root.join("own"), root.join("away")).unwrap();
         std::os::unix::fs::symlink("private", root.join("own")).unwrap();

@@ -6,18 +6,17 @@
 //! verdicts, each followed by `-` or `_`, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions
 //! are expected to be accepted.
 
-use crate::beneath::{self, Found, Tree};
+use crate::beneath::{Found, Tree};
 use crate::judge::verdict::{Expected, Verdict};
 use crate::terminal;
 use crate::{files, solutions};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
-use std::io;
+use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-/// Maximum total size in bytes of the solutions in a folder. All are read for the verdicts that they list,
-/// and many links may lead to one large file.
-pub const MAX_SOURCES: u64 = 512 << 20;
+/// Maximum number of bytes at the start of a source that are searched for a list of verdicts.
+const MAX_SEARCHED: u64 = 1 << 20;
 
 /// A solution among several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +27,10 @@ pub struct Entrant {
     pub expected: Expected,
     /// The source file of the solution.
     pub file: PathBuf,
-    /// The error in the list of verdicts in the source, if any.
+    /// Why the solution cannot be judged, such as an error in the list of verdicts in its source.
     pub fault: Option<String>,
+    /// Whether the user named the file itself, not a folder with the solutions of several people.
+    pub is_named: bool,
 }
 
 const FOLDERS: &[(&str, Verdict)] = &[
@@ -52,56 +53,53 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     for path in paths {
         match path.is_dir() {
             true => entrants.extend(in_tree(
-                &Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
+                Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
             )?),
-            false => entrants.push(entrant(terminal::name(path), path.clone())),
+            false => entrants
+                .push(Entrant { is_named: true, ..entrant(terminal::name(path), path.clone()) }),
         }
     }
     tell_apart(&mut entrants);
     Ok(entrants)
 }
 
-/// Returns all solutions in a folder, at any depth.
+/// Returns all solutions in a folder, at any depth. Links are not followed, because one solution's author
+/// could make a link to another solution. What cannot be read counts as a solution with a fault.
 ///
 /// # Errors
 /// Fails if the folder cannot be read or contains no solutions.
-pub fn in_tree(tree: &Tree) -> anyhow::Result<Vec<Entrant>> {
+pub fn in_tree(tree: Tree) -> anyhow::Result<Vec<Entrant>> {
+    let tree = tree.linkless();
     tree.guard();
-    let found = sources(tree).with_context(|| format!("cannot read {}", tree.place().display()))?;
-    if found.is_empty() {
+    let found = tree.walk().with_context(|| format!("cannot read {}", tree.place().display()))?;
+    let (mut entrants, mut links) = (Vec::new(), Vec::new());
+    for (below, found) in found {
+        let is_link = || tree.dir().symlink_metadata(&below).is_ok_and(|found| found.is_symlink());
+        let (label, file) = (terminal::name(&below), tree.member(&below).place());
+        match found {
+            Found::File if solutions::is_source(&below) => entrants.push(entrant(label, file)),
+            Found::Unreadable(_) if !solutions::is_source(&below) && is_link() => links.push(label),
+            Found::Unreadable(why) => entrants.push(faulty(label, file, why)),
+            Found::Special if solutions::is_source(&below) => {
+                entrants.push(faulty(label, file, "it is not a file".into()));
+            }
+            Found::File | Found::Folder | Found::Special | Found::Outside => {}
+        }
+    }
+    if !links.is_empty() {
+        let (place, links) = (tree.place().display(), terminal::some_of(links.into_iter()));
+        terminal::say_once(&format!("{place}: links are not followed: {links}"));
+    }
+    if entrants.is_empty() {
         bail!("{} does not contain solutions", tree.place().display());
     }
-    let size = |file: &PathBuf| std::fs::metadata(file).map_or(0, |about| about.len());
-    if found.iter().map(|(_, file)| size(file)).sum::<u64>() > MAX_SOURCES {
-        bail!("{}: more than {} MiB of solutions", tree.place().display(), MAX_SOURCES >> 20);
-    }
-    let entrants = found.into_iter().map(|(below, file)| entrant(terminal::name(&below), file));
-    let mut entrants: Vec<Entrant> = entrants.collect();
     tell_apart(&mut entrants);
     Ok(entrants)
 }
 
-/// Returns the source files in a folder: the path of each relative to the folder, and its real path. Reports
-/// and omits links that lead out of the folder.
-///
-/// # Errors
-/// Fails if the folder cannot be read.
-fn sources(tree: &Tree) -> io::Result<Vec<(PathBuf, PathBuf)>> {
-    let (mut files, mut outside) = (Vec::new(), Vec::new());
-    for (path, found) in tree.walk()? {
-        match found {
-            Found::File if solutions::is_source(&path) => {
-                files.push((path.clone(), tree.member(&path).real()?))
-            }
-            Found::Outside => outside.push(path),
-            Found::File | Found::Folder | Found::Special => {}
-            Found::Unreadable(why) => {
-                return Err(io::Error::other(format!("{}: {why}", tree.member(path).path().display())));
-            }
-        }
-    }
-    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| terminal::say_once(line));
-    Ok(files)
+fn faulty(label: String, file: PathBuf, why: String) -> Entrant {
+    let fault = Some(format!("{label} is not read: {why}"));
+    Entrant { label, expected: Expected::default(), file, fault, is_named: false }
 }
 
 /// Extends equal labels by parts of the files' paths until the labels differ.
@@ -132,7 +130,7 @@ fn entrant(label: String, file: PathBuf) -> Entrant {
         Ok(listed) => (listed.or_else(|| by_name(&file)), None),
         Err(fault) => (None, Some(format!("{fault:#}"))),
     };
-    Entrant { label, expected: listed.unwrap_or_default(), file, fault }
+    Entrant { label, expected: listed.unwrap_or_default(), file, fault, is_named: false }
 }
 
 /// Returns the expected verdicts that the name of a solution's folder gives, if any.
@@ -164,13 +162,16 @@ const RESULTS: &[(&str, Verdict)] = &[
     ("compiler_error", Verdict::CE),
 ];
 
-/// Returns the expected verdicts listed in the source, if any. An unreadable file lists none; compiling it
+/// Returns the expected verdicts listed at the start of the source, if any. An unreadable file lists none; compiling it
 /// reports the error.
 ///
 /// # Errors
 /// Fails if the source lists an unknown verdict.
 pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
-    let text = files::read_named(file, solutions::MAX_SOURCE_BYTES).unwrap_or_default();
+    let mut text = Vec::new();
+    if let Ok(file) = files::open_named(file, solutions::MAX_SOURCE_BYTES) {
+        file.take(MAX_SEARCHED).read_to_end(&mut text).ok();
+    }
     let text = String::from_utf8_lossy(&text);
     let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
     // The comment with the list may end on the same line.

@@ -43,13 +43,30 @@ pub struct Options<'a> {
     pub flags: &'a [String],
     /// The memory limit of the compiler in bytes.
     pub memory: u64,
-    /// A folder that contains the source's folder; the compiler may read files in it, too.
-    pub root: Option<&'a Path>,
+    /// The files near the source that the compiler can read.
+    pub near: Near<'a>,
+}
+
+/// The files near a source that its compiler can read, in addition to files that `--readable` shows. A file
+/// that could be another solution is never readable for a solution, which would get its verdict.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Near<'a> {
+    /// No files, for one of several solutions in a folder.
+    #[default]
+    Nothing,
+    /// Headers, for a solution that the user named.
+    Headers,
+    /// Headers, and sources that a readable file names, for a program that is not a solution; also in the
+    /// folder `below`, if it contains the source.
+    Parts {
+        /// The folder of the problem.
+        below: Option<&'a Path>,
+    },
 }
 
 impl Default for Options<'_> {
     fn default() -> Self {
-        Options { judge: &[], flags: &[], memory: compilation::MEMORY, root: None }
+        Options { judge: &[], flags: &[], memory: compilation::MEMORY, near: Near::Nothing }
     }
 }
 
@@ -302,7 +319,7 @@ pub fn compile(
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: toolchain::of(&compiler),
-                parts: &|| parts(&file, options.root, language, confinement)?.being(held.as_ref()),
+                parts: &|| parts(&file, options.near, language, confinement)?.being(held.as_ref()),
                 is_whole: is_whole(options.judge.iter().chain(&words).chain(options.flags), confinement),
                 go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
             };
@@ -367,7 +384,7 @@ fn is_whole<'a>(mut words: impl Iterator<Item = &'a String>, confinement: Option
 /// wrote needs no other files.
 fn parts(
     file: &Path,
-    root: Option<&Path>,
+    near: Near,
     language: &Language,
     confinement: Option<&Confinement>,
 ) -> anyhow::Result<Parts> {
@@ -378,7 +395,7 @@ fn parts(
     }
     match Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source))) {
         true => Ok(Parts::only(file)?.0),
-        false => Parts::beside(file, root, language, confinement),
+        false => Parts::beside(file, near, language, confinement),
     }
 }
 
