@@ -62,7 +62,10 @@ impl Archive {
             match found {
                 Found::File if solutions::is_source(&below) => archive.add(&tree, &name, below)?,
                 Found::Unreadable(why) => {
-                    terminal::say_once(&format!("{} is not read: {why}", tree.member(&below).path().display()));
+                    terminal::say_once(&format!(
+                        "{} is not read: {why}",
+                        tree.member(&below).path().display()
+                    ));
                 }
                 _ => {}
             }
@@ -85,7 +88,8 @@ impl Archive {
                     _ => !said.is_accepted(),
                 }));
                 let file = member.place();
-                let entrant = Entrant { label: terminal::name(&below), expected, file, fault: None, is_named: false };
+                let entrant =
+                    Entrant { label: terminal::name(&below), expected, file, fault: None, is_named: false };
                 self.submissions.push(Submission { problem, said, entrant });
             }
             (None, Some(_)) => self.of_others += 1,

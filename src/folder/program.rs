@@ -143,7 +143,8 @@ impl Program {
             Kind::Command(command) => Ok(command.clone()),
             Kind::Source(file) => {
                 let flags = flags_of(flags, solutions::ending_of(file));
-                let options = Options { near: Near::Parts { below: Some(root) }, flags, ..Options::default() };
+                let options =
+                    Options { near: Near::Parts { below: Some(root) }, flags, ..Options::default() };
                 solutions::compile(file, &options, confinement, interrupt)
                     .with_context(|| format!("{}: the {}", file.display(), self.role))?
             }

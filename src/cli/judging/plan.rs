@@ -269,7 +269,9 @@ impl<'a> Plan<'a> {
                 let built = rules.compile_entrant(entrant, judge, self.confinement.as_ref(), interrupt);
                 let built = match built {
                     // A solution that cannot be tried must not stop the others.
-                    Err(error) if contender.entrant.is_some() && !interrupt.is_set() && !error.is::<Usage>() => {
+                    Err(error)
+                        if contender.entrant.is_some() && !interrupt.is_set() && !error.is::<Usage>() =>
+                    {
                         Built::of(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
                     }
                     built => built?,

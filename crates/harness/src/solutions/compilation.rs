@@ -4,10 +4,10 @@
 //! are not hidden from it. These files are found by listing folders; no path in a source is opened. A compiled program is reused until one of these files changes; without a sandbox,
 //! it is reused only if the compiler reports that it read no other files.
 
-use super::{MAX_SOURCE_BYTES, Near};
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
 use super::languages::{self, DEPENDENCIES, Language, PROGRAM};
+use super::{MAX_SOURCE_BYTES, Near};
 use crate::beneath::{self, Found, Held, Member, Tree};
 use crate::files;
 use crate::judge::violation;
@@ -320,8 +320,8 @@ fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
 
 const HIDDEN: &str = "is hidden from compilers";
 const SHOWN: &str = "to show it, add --readable FILE";
-/// What compilers print about a file that they cannot find.
-const MISSED: [&str; 4] = ["No such file", "couldn't read", "file not found for module", "does not exist"];
+/// What compilers print about a file that they cannot find or open.
+const MISSED: [&str; 4] = ["No such file", "Permission denied", "couldn't read", "file not found for module"];
 
 impl Parts {
     /// Makes only the file `source` readable, and returns its contents.
@@ -388,7 +388,7 @@ impl Parts {
         for path in files {
             let is_header = languages::of(&path).is_none();
             if others.contains(&path) {
-                parts.left_out.push((path, format!("is a link to a file that {HIDDEN}")));
+                parts.left_out.push((path, format!("{HIDDEN} and runs")));
             } else if is_solution && !is_header {
                 parts.left_out.push((path, format!("{HIDDEN}: it may be another solution; {SHOWN}")));
             } else {
@@ -421,8 +421,9 @@ impl Parts {
             bytes_left -= text.len() as u64;
         }
         let unnamed: BTreeSet<PathBuf> = unnamed.into_values().flatten().collect();
-        let unnamed =
-            unnamed.into_iter().filter(|path| languages::of(path).is_some() && !parts.files.contains_key(path));
+        let unnamed = unnamed
+            .into_iter()
+            .filter(|path| languages::of(path).is_some() && !parts.files.contains_key(path));
         let unnamed: Vec<_> =
             unnamed.map(|path| (path, format!("{HIDDEN}: no file that they can read names it"))).collect();
         parts.left_out.extend(unnamed);
@@ -588,5 +589,32 @@ mod tests {
         std::os::unix::fs::symlink("private", root.join("own")).unwrap();
         let error = format!("{:#}", parts().unwrap_err());
         assert!(error.ends_with("own: it has become a link"), "{error}");
+    }
+
+    #[test]
+    fn solutions_are_compiled_without_files_that_may_be_other_solutions() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        let write = |name: &str, text: &str| fs::write(root.join(name), text).unwrap();
+        write("a.cpp", "#include \"named.h\"\n#include \"named.cpp\"\n#include \"same.h\"\n");
+        for name in ["named.h", "named.cpp", "unnamed.cpp", "last.h"] {
+            write(name, "");
+        }
+        fs::hard_link(root.join("named.cpp"), root.join("same.h")).unwrap();
+        fs::File::create(root.join("first.h")).unwrap().set_len(MAX_PART_BYTES).unwrap();
+        let source = root.join("a.cpp");
+        let readable = |near: Near| {
+            let language = languages::of(&source).unwrap();
+            let parts = Parts::beside(&source, near, language, &Confinement::default()).unwrap();
+            let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_string();
+            parts.files.keys().map(name).collect::<Vec<_>>()
+        };
+        assert_eq!(readable(Near::Nothing), ["a.cpp"]);
+        assert_eq!(readable(Near::Headers), ["a.cpp", "first.h", "last.h", "named.h"]);
+        let all = readable(Near::Parts { below: None });
+        assert_eq!(all, ["a.cpp", "first.h", "last.h", "named.cpp", "named.h", "same.h"]);
+        // A named file is readable although the files before it are as large as all files may be together.
+        write("named.h", "// a comment");
+        assert_eq!(readable(Near::Headers), ["a.cpp", "last.h", "named.h"]);
     }
 }

@@ -55,8 +55,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             true => entrants.extend(in_tree(
                 Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
             )?),
-            false => entrants
-                .push(Entrant { is_named: true, ..entrant(terminal::name(path), path.clone()) }),
+            false => entrants.push(Entrant { is_named: true, ..entrant(terminal::name(path), path.clone()) }),
         }
     }
     tell_apart(&mut entrants);
