@@ -34,6 +34,8 @@ const ENTRIES: &str = "files and folders";
 const MAX_PATH_BYTES: usize = 32 << 20;
 /// Maximum number of links to folders that a walk follows.
 const MAX_LINKED_FOLDERS: usize = 1000;
+/// One folder of several in a [linkless](Tree::linkless) folder may use this part of the limits of a walk.
+const PART: usize = 20;
 /// Maximum depth of nested folders in a walk.
 const MAX_DEPTH: usize = 64;
 
@@ -170,6 +172,8 @@ impl Tree {
 
     /// Forbids links in the folder when files are opened and when the folder is walked, because its parts
     /// belong to different people: a link would give one of them a file of another.
+    ///
+    /// In a walk, what one folder of several exceeds makes only that folder unreadable.
     pub fn linkless(self) -> Tree {
         Tree { is_linkless: true, ..self }
     }
@@ -232,7 +236,15 @@ impl Tree {
     /// Fails as [`Tree::walk`] does, with [`ErrorKind::QuotaExceeded`] if there are more than `most` entries.
     pub fn walk_at_most(&self, most: usize) -> io::Result<Vec<(PathBuf, Found)>> {
         let (above, found) = (Vec::new(), Vec::new());
-        let mut walk = Walk { tree: self, most, above, linked_folders: 0, path_bytes: 0, found };
+        let mut walk = Walk {
+            tree: self,
+            most,
+            above,
+            linked_folders: 0,
+            path_bytes: 0,
+            most_bytes: MAX_PATH_BYTES,
+            found,
+        };
         walk.look(&self.dir, Path::new(""))?;
         Ok(walk.found)
     }
@@ -284,6 +296,7 @@ struct Walk<'a> {
     above: Vec<((u64, u64), PathBuf)>,
     linked_folders: usize,
     path_bytes: usize,
+    most_bytes: usize,
     found: Vec<(PathBuf, Found)>,
 }
 
@@ -298,10 +311,14 @@ impl Walk<'_> {
             check_number(self.found.len() + entries.len(), self.most, ENTRIES)?;
         }
         entries.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let depth = self.above.len();
+        let is_shared = self.tree.is_linkless
+            && depth == 1
+            && entries.iter().filter(|(_, kind)| kind.is_dir()).count() > 1;
         for (name, kind) in entries {
             let path = path.join(&name);
             self.path_bytes += path.as_os_str().len();
-            check_number(self.path_bytes, MAX_PATH_BYTES, "bytes of paths")?;
+            check_number(self.path_bytes, self.most_bytes, "bytes of paths")?;
             let found = match self.seen(dir, &name, &path, kind) {
                 Ok((found, None)) => found,
                 Ok((_, Some(folder))) => {
@@ -311,10 +328,17 @@ impl Walk<'_> {
                         continue;
                     }
                     self.found.push((path.clone(), Found::Folder));
-                    match self.look(&folder, &path) {
+                    let looked = match is_shared {
+                        true => self.look_at_part(&folder, &path),
+                        false => self.look(&folder, &path),
+                    };
+                    match looked {
                         Ok(()) => continue,
                         Err(error) if error.kind() == ErrorKind::QuotaExceeded => return Err(error),
-                        Err(error) => Found::Unreadable(format!("cannot read it: {error}")),
+                        Err(error) => {
+                            self.above.truncate(depth);
+                            Found::Unreadable(format!("cannot read it: {error}"))
+                        }
                     }
                 }
                 Err(error) if leads_out(&error) => Found::Outside,
@@ -325,6 +349,21 @@ impl Walk<'_> {
         }
         self.above.pop();
         Ok(())
+    }
+
+    /// Adds the contents of a folder, which may use up only a part of the limits. If it exceeds its part, its
+    /// contents are left out, and do not count.
+    fn look_at_part(&mut self, dir: &Dir, path: &Path) -> io::Result<()> {
+        let (found, bytes, most) = (self.found.len(), self.path_bytes, (self.most, self.most_bytes));
+        self.most = self.most.min(found + self.most / PART);
+        self.most_bytes = self.most_bytes.min(bytes + self.most_bytes / PART);
+        let looked = self.look(dir, path);
+        (self.most, self.most_bytes) = most;
+        looked.map_err(|error| {
+            self.found.truncate(found);
+            self.path_bytes = bytes;
+            io::Error::other(error)
+        })
     }
 
     /// Checks the folder `dir` at `path`. The inner error is the reason why the folder is left out.
@@ -768,6 +807,26 @@ mod tests {
         fs::create_dir(root.path().join("30")).unwrap();
         let error = Tree::open(root.path()).unwrap().walk().unwrap_err();
         assert!(error.to_string().contains("more than"), "{error}");
+    }
+
+    #[test]
+    fn a_linkless_folder_is_walked_without_links_and_limits_each_part() {
+        let (root, tree) = place();
+        for folder in ["few", "many"] {
+            fs::create_dir(root.path().join("tree").join(folder)).unwrap();
+            for number in 0..if folder == "few" { 2 } else { 10 } {
+                fs::write(root.path().join(format!("tree/{folder}/{number}")), "").unwrap();
+            }
+        }
+        assert!(tree.clone().linkless().member("near").open(1 << 10).is_err());
+        assert!(tree.clone().linkless().member("folder/up").open(1 << 10).is_err());
+        let found = tree.linkless().walk_at_most(100).unwrap();
+        let of = |kind: fn(&Found) -> bool| found.iter().filter(move |(_, found)| kind(found));
+        let files: Vec<_> = of(|found| matches!(found, Found::File)).map(|(path, _)| path).collect();
+        assert_eq!(files, ["deep/er/file", "few/0", "few/1", "file"].map(Path::new));
+        let unreadable = of(|found| matches!(found, Found::Unreadable(why) if why != "it is a link"));
+        let unreadable: Vec<_> = unreadable.map(|(path, _)| path).collect();
+        assert_eq!(unreadable, [Path::new("many")]);
     }
 
     #[test]
