@@ -23,7 +23,7 @@ use self::engine::lists;
 use anyhow::bail;
 use dlx_problems::{Facts, PROBLEMS, Problem, judges};
 use std::ffi::OsStr;
-use std::fs;
+use std::{env, fs};
 use std::path::Path;
 
 /// Maximum size in bytes of a source to bundle with the kernel.
@@ -80,9 +80,13 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
 }
 
 /// Bundles `source`, the text of `file`, if `file` is a source of this project but not a complete program:
-/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files.
+/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, and for files
+/// of a project that does not contain the current folder: the bundle contains the problem's own solution, so
+/// nobody may get it by the path of a file that they hand in.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
+    let here = env::current_dir().and_then(fs::canonicalize).ok()?;
+    file.ancestors().find(|above| above.ends_with("problems") && above.parent().is_some_and(|root| here.starts_with(root)))?;
     let mut names = file.iter().rev().filter_map(OsStr::to_str);
     let of = |id: Option<&str>| {
         PROBLEMS.iter().find(|problem| problem.home == problem.id && Some(problem.id) == id)

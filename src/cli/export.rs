@@ -585,7 +585,7 @@ fn future(text: &str) -> usize {
 
 /// Adds the kernel to a solution that uses it.
 fn with_kernel(rules: &Rules, source: Source, file: &Path) -> Result<Source, String> {
-    match rules.with_kernel(&source.text, file).filter(|_| ["rs", "cpp"].contains(&source.ending())) {
+    match rules.with_kernel(&source.text, file, false).filter(|_| ["rs", "cpp"].contains(&source.ending())) {
         None => Ok(source),
         Some(Ok(text)) => Ok(Source { text, ..source }),
         Some(Err(error)) => Err(format!("{error:#}")),

@@ -215,12 +215,13 @@ impl Rules {
         }
     }
 
-    /// Bundles the kernel with `source`, the Rust or C++ text of `file`. None if the source does not use the
-    /// kernel.
-    pub fn with_kernel(&self, source: &str, file: &Path) -> Option<anyhow::Result<String>> {
+    /// Bundles the kernel with `source`, the Rust or C++ text of `file`. A file that the user named may be a
+    /// [source of this project](bundle::of_problem). None if the source does not use the kernel.
+    pub fn with_kernel(&self, source: &str, file: &Path, is_named: bool) -> Option<anyhow::Result<String>> {
         let name = file.file_stem().unwrap_or_default().to_string_lossy();
         let named = self.files.as_ref().map(|files| [files.input.clone(), files.output.clone()]);
-        bundle::of_problem(source, file).or_else(|| bundle::with_kernel(source, &name, named.as_ref()))
+        let of_problem = if is_named { bundle::of_problem(source, file) } else { None };
+        of_problem.or_else(|| bundle::with_kernel(source, &name, named.as_ref()))
     }
 
     /// Checks that no compiler options are given for a solution that is not compiled.

@@ -282,7 +282,7 @@ impl Strength {
     fn bundled<'a>(&self, text: &'a str, scene: &Scene, changed: &Changed) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match scene.problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
-            None => scene.rules.with_kernel(text, &changed.file).transpose()?,
+            None => scene.rules.with_kernel(text, &changed.file, true).transpose()?,
         };
         Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
     }

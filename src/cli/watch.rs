@@ -98,8 +98,7 @@ fn is_own(path: &Path, watched: &Path, own: &[PathBuf]) -> bool {
     own.iter().any(is_in) || below.any(|part| is_run(part.as_os_str()))
 }
 
-/// Watches `paths` and the folders in them that a [`Tree`] finds; links that lead outside these folders are
-/// not followed.
+/// Watches `paths` and the folders in them that a [`Tree`] finds; links are not followed.
 fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()> {
     for path in paths {
         let cannot = || format!("cannot watch {}", path.display());
@@ -109,7 +108,8 @@ fn watch_all(watcher: &mut impl Watcher, paths: &[PathBuf]) -> anyhow::Result<()
         if !path.is_dir() {
             continue;
         }
-        let below = Tree::open(path).and_then(|tree| tree.walk()).with_context(cannot)?;
+        // A folder within may belong to someone else, so what cannot be walked there is left out.
+        let below = Tree::open(path).and_then(|tree| tree.linkless().walk()).with_context(cannot)?;
         let folders = below.into_iter().filter(|(_, found)| matches!(found, Found::Folder));
         let watch = |(below, _)| watcher.watch(&path.join(below), RecursiveMode::NonRecursive).err();
         let failed: Vec<_> = folders.filter_map(watch).collect();

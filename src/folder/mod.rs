@@ -345,7 +345,7 @@ impl Folder {
         let entrants = match self.format {
             Format::Kattis => kattis::submissions::entrants(self)?,
             Format::Polygon => polygon::entrants(self)?,
-            Format::Cms => others::entrants_of_cms(self)?,
+            Format::Cms => others::entrants_of_cms(self),
             _ => {
                 let tree = folder.tree().with_context(|| format!("cannot read {}", place.display()))?;
                 entrant::in_tree(tree)?

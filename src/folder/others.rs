@@ -12,7 +12,7 @@ use dlx_harness::judge::external::Protocol;
 use dlx_harness::judge::verdict::Expected;
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
-use dlx_harness::solutions::entrant::Entrant;
+use dlx_harness::solutions::entrant::{self, Entrant};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
@@ -205,16 +205,9 @@ fn sources(folder: &Folder) -> Vec<(String, Member)> {
 }
 
 /// Returns the official solutions of a CMS package.
-///
-/// # Errors
-/// Fails if a solution cannot be read.
-pub fn entrants_of_cms(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
-    folder.tree.guard();
+pub fn entrants_of_cms(folder: &Folder) -> Vec<Entrant> {
     let official = sources(folder).into_iter().filter(|(name, _)| is_official(name));
-    let entrant = |(label, file): (String, Member)| {
-        Ok(Entrant { label, expected: Expected::default(), file: file.real()?, fault: None, is_named: false })
-    };
-    official.map(entrant).collect()
+    official.map(|(label, file)| entrant::of(label, file)).collect()
 }
 
 fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {

@@ -13,7 +13,7 @@ use dlx_harness::judge::external::Protocol;
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
-use dlx_harness::solutions::entrant::Entrant;
+use dlx_harness::solutions::entrant::{self, Entrant};
 use std::collections::BTreeSet;
 use std::time::Duration;
 
@@ -493,14 +493,11 @@ fn described(file: &Member) -> Option<String> {
 /// Fails if the package cannot be read.
 pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(problem) = file(&folder.tree)? else { return Ok(Vec::new()) };
-    folder.tree.guard();
     let entrant = |(member, expected): (Member, Expected)| {
         let below = member.below().strip_prefix("solutions").unwrap_or(member.below());
-        let label = below.display().to_string();
-        let file = member.real().with_context(|| format!("cannot read {}", member.path().display()))?;
-        Ok(Entrant { label, expected, file, fault: None, is_named: false })
+        Entrant { expected, ..entrant::of(below.display().to_string(), member) }
     };
-    solutions_of(folder, &problem).0.into_iter().map(entrant).collect()
+    Ok(solutions_of(folder, &problem).0.into_iter().map(entrant).collect())
 }
 
 #[cfg(test)]

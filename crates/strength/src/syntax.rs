@@ -10,6 +10,8 @@ use std::thread;
 
 /// Maximum depth of a tree, counted in tokens.
 pub const MAX_DEPTH_TOKENS: usize = 1000;
+/// Maximum length of a number in a source, in characters.
+const MAX_DIGITS: usize = 1000;
 /// Stack size in bytes for the maximum depth; the bundler's tests use the constructs that need the most
 /// stack.
 const STACK_BYTES: usize = 128 << 20;
@@ -17,12 +19,13 @@ const STACK_BYTES: usize = 128 << 20;
 /// Runs `walk` on the syntax tree of `text`, with a stack large enough to recurse on the tree.
 ///
 /// # Errors
-/// Fails if `text` is not valid Rust or is nested too deeply.
+/// Fails if `text` is not valid Rust, is nested too deeply, or contains a number that is too long.
 pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) -> anyhow::Result<T> {
     let not_rust = |error: syn::Error| {
         let start = error.span().start();
         anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
     };
+    check_numbers(text)?;
     let whole = || {
         let tokens: TokenStream =
             without_shebang(text).parse().map_err(|error| not_rust(syn::Error::from(error)))?;
@@ -34,6 +37,21 @@ pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) 
         let thread = thread.context("cannot start a thread for parsing Rust")?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
+}
+
+/// Checks that no number in `text` is so long that computing its value, which takes quadratic time, takes long.
+///
+/// # Errors
+/// Fails if a number has more than [`MAX_DIGITS`] digits; the error names the line.
+fn check_numbers(text: &str) -> anyhow::Result<()> {
+    let is_in_number = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    for (line, text) in text.lines().enumerate() {
+        let runs = text.as_bytes().split(|byte| !is_in_number(byte));
+        if runs.into_iter().any(|run| run.len() > MAX_DIGITS && run[0].is_ascii_digit()) {
+            bail!("line {}: a number of more than {MAX_DIGITS} digits", line + 1);
+        }
+    }
+    Ok(())
 }
 
 /// Returns `text` with blanks in place of a shebang line.

@@ -25,10 +25,12 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Maximum number of entries in a walk; limited because links within a tree can multiply its contents.
 pub const MAX_ENTRIES: usize = 200_000;
+const LINK: &str = "it is a link";
 const ENTRIES: &str = "files and folders";
 /// Maximum total length of the paths in a walk, in bytes.
 const MAX_PATH_BYTES: usize = 32 << 20;
@@ -55,6 +57,20 @@ pub struct Held {
 #[derive(Clone, Default)]
 struct Handle(Option<Arc<dyn std::any::Any + Send + Sync>>);
 
+/// Maximum number of files that are kept open: a process may usually open 1,024.
+const MAX_KEPT: usize = 512;
+/// The number of files that are kept open.
+static KEPT: AtomicUsize = AtomicUsize::new(0);
+
+/// A file that counts as [`KEPT`] until it is closed.
+struct Kept(#[expect(dead_code, reason = "open as long as this exists")] File);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        KEPT.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl std::fmt::Debug for Handle {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(if self.0.is_some() { "open" } else { "closed" })
@@ -78,9 +94,12 @@ impl Held {
         Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
     }
 
-    /// Keeps the file `open` open, so that no other file gets its inode number.
+    /// Keeps the file `open` open, so that no other file gets its inode number; but of thousands of files, only
+    /// [`MAX_KEPT`].
     pub fn keeping(self, open: File) -> Held {
-        Held { handle: Handle(Some(Arc::new(open))), ..self }
+        let kept = Kept(open);
+        let is_kept = KEPT.fetch_add(1, Ordering::Relaxed) < MAX_KEPT;
+        Held { handle: Handle(is_kept.then(|| Arc::new(kept) as _)), ..self }
     }
 
     /// Returns the path and identity of the file or folder at `path`, which the user named. None if the
@@ -206,9 +225,13 @@ impl Tree {
 
     /// Applies the rules of this module, from now on, to files in the folder even if they are opened by an
     /// absolute path below [`Tree::real`]. The judge reads sources by such paths, and passes such paths to
-    /// compilers and interpreters.
+    /// compilers and interpreters. The rules of a [linkless](Tree::linkless) folder stay in force even if the
+    /// same folder, or a folder in it, is guarded again.
     pub fn guard(&self) {
-        guarded().insert(self.real.clone(), self.clone());
+        let mut guarded = guarded();
+        if self.is_linkless || !guarded.get(&self.real).is_some_and(|known| known.is_linkless) {
+            guarded.insert(self.real.clone(), self.clone());
+        }
     }
 
     /// Returns the member at `path`, which need not exist.
@@ -383,7 +406,7 @@ impl Walk<'_> {
     ) -> io::Result<(Found, Option<Dir>)> {
         let is_link = kind.is_symlink();
         if is_link && self.tree.is_linkless {
-            return Err(io::Error::other("it is a link"));
+            return Err(io::Error::other(LINK));
         }
         let kind = if is_link { self.tree.dir.metadata(path)?.file_type() } else { kind };
         let folder = match kind.is_dir() {
@@ -426,7 +449,9 @@ fn guarded() -> MutexGuard<'static, BTreeMap<PathBuf, Tree>> {
 /// Returns the member for `path` if the path is in a [guarded](Tree::guard) folder, otherwise None.
 pub fn guarded_member(path: &Path) -> Option<Member> {
     let guarded = guarded();
-    let (folder, tree) = guarded.iter().rev().find(|(folder, _)| path.starts_with(folder))?;
+    let mut above = guarded.iter().rev().filter(|(folder, _)| path.starts_with(folder));
+    let nearest = above.clone().next();
+    let (folder, tree) = above.find(|(_, tree)| tree.is_linkless).or(nearest)?;
     Some(tree.member(path.strip_prefix(folder).ok()?))
 }
 
@@ -455,6 +480,11 @@ impl Member {
         let folder = place.ancestors().find(is_folder).unwrap_or(Path::new(""));
         let below = place.strip_prefix(folder).unwrap_or(place);
         Ok(Tree::open(plain::itself(folder))?.member(below))
+    }
+
+    /// Returns the member with [no links](Tree::linkless) followed.
+    pub fn linkless(self) -> Member {
+        Member { tree: self.tree.linkless(), ..self }
     }
 
     /// Returns the member called `name` below this member.
@@ -490,6 +520,10 @@ impl Member {
     /// # Errors
     /// Fails if the member does not exist or leads out of the tree.
     pub fn real(&self) -> io::Result<PathBuf> {
+        if self.tree.is_linkless {
+            self.about()?;
+            return Ok(self.place());
+        }
         let below = self.tree.dir.canonicalize(self.inside()).map_err(told)?;
         Ok(self.tree.real.join(below).components().collect())
     }
@@ -536,7 +570,10 @@ impl Member {
         if self.path.as_os_str().is_empty() {
             return Ok(self.tree.clone());
         }
-        let dir = self.tree.dir.open_dir(&self.path).map_err(told)?;
+        let dir = match self.tree.is_linkless {
+            true => descend(&self.tree.dir, &self.path, false)?.ok_or(ErrorKind::NotFound)?,
+            false => self.tree.dir.open_dir(&self.path).map_err(told)?,
+        };
         self.tree.checked(dir, self.path(), self.real()?)
     }
 
@@ -554,8 +591,7 @@ impl Member {
         options.read(true).nonblock(true);
         let file = match self.tree.is_linkless {
             true => {
-                let above = descend(&self.tree.dir, plain::folder_of(&self.path), false)?;
-                let (above, name) = above.zip(self.path.file_name()).ok_or_else(outside)?;
+                let (above, name) = self.above()?;
                 above.open_with(name, options.follow(FollowSymlinks::No))?
             }
             false => self.tree.dir.open_with(&self.path, &options).map_err(told)?,
@@ -611,7 +647,19 @@ impl Member {
         if self.tree.is_sealed { Err(io::Error::other(why)) } else { Ok(()) }
     }
 
+    /// Opens the parent folder of the member without following links. Also returns the name of the member in
+    /// this folder.
+    fn above(&self) -> io::Result<(Dir, &OsStr)> {
+        let above = descend(&self.tree.dir, plain::folder_of(&self.path), false)?;
+        above.zip(self.path.file_name()).ok_or_else(|| ErrorKind::NotFound.into())
+    }
+
     fn about(&self) -> io::Result<Metadata> {
+        if self.tree.is_linkless && !self.path.as_os_str().is_empty() {
+            let (above, name) = self.above()?;
+            let about = above.symlink_metadata(name)?;
+            return if about.is_symlink() { Err(io::Error::other(LINK)) } else { Ok(about) };
+        }
         self.tree.dir.metadata(self.inside()).map_err(told)
     }
 

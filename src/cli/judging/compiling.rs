@@ -112,7 +112,7 @@ impl Rules {
             .ok()
             .filter(|_| ["rs", "cpp"].contains(&ending));
         let source = source.and_then(|bytes| String::from_utf8(bytes).ok());
-        let bundled = source.and_then(|source| self.with_kernel(&source, file));
+        let bundled = source.and_then(|source| self.with_kernel(&source, file, near != Near::Nothing));
         match bundled.map(|text| text.with_context(|| format!("cannot bundle {}", file.display()))) {
             None => self.as_judge(&Source::File(file, near), of, confinement, interrupt),
             Some(Ok(text)) => self.compile_text(&text, ending, of, confinement, interrupt),

@@ -292,7 +292,7 @@ fn expected(permitted: &[&str], required: &[&str], is_exact: bool) -> Option<Exp
 /// Fails if the submissions cannot be read.
 pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let Some(place) = &folder.solutions else { return Ok(Vec::new()) };
-    place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.guard();
+    place.tree().with_context(|| format!("cannot read {}", place.path().display()))?.linkless().guard();
     let (all, rules) = (found(folder)?.0, Rules::of(folder)?);
     // A file of a solution could be a hard link to a case, so the other names of the cases are hidden, too.
     let include = folder.tree.member("include");

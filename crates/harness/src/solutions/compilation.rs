@@ -30,6 +30,8 @@ use std::time::Duration;
 /// Maximum CPU time and wall-clock time of a compiler. Only a faulty compiler or a hostile source exceeds
 /// this limit or one of the limits below.
 const TIME: Duration = Duration::from_secs(120);
+/// Maximum number of bytes of a compiler's messages that are kept, for each of many solutions.
+const MAX_MESSAGE_BYTES: usize = 64 << 10;
 /// Default memory limit of a compiler in bytes.
 pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
@@ -194,7 +196,8 @@ impl Builder<'_> {
         let mut runner = Runner::new(self.interrupt);
         runner.confine(self.within(&recipe.needs, parts, folder, go).as_ref());
         let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
-        let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
+        let message = &ran.output[..ran.output.len().min(MAX_MESSAGE_BYTES)];
+        let message = String::from_utf8_lossy(message).trim_end().to_string();
         let ended = match &ran.end {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),

@@ -6,7 +6,7 @@
 //! verdicts, each followed by `-` or `_`, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions
 //! are expected to be accepted.
 
-use crate::beneath::{Found, Tree};
+use crate::beneath::{Found, Member, Tree};
 use crate::judge::verdict::{Expected, Verdict};
 use crate::terminal;
 use crate::{files, solutions};
@@ -94,6 +94,18 @@ pub fn in_tree(tree: Tree) -> anyhow::Result<Vec<Entrant>> {
     }
     tell_apart(&mut entrants);
     Ok(entrants)
+}
+
+/// Returns one of several solutions, which is expected to be accepted. It has a fault if it is, or is reached
+/// through, a link.
+pub fn of(label: String, file: Member) -> Entrant {
+    let file = file.linkless();
+    let folder = file.in_its_tree(files::folder_of(file.below()));
+    folder.tree().iter().for_each(Tree::guard);
+    match file.real() {
+        Ok(file) => Entrant { label, expected: Expected::default(), file, fault: None, is_named: false },
+        Err(why) => faulty(label, file.place(), why.to_string()),
+    }
 }
 
 fn faulty(label: String, file: PathBuf, why: String) -> Entrant {
