@@ -131,12 +131,12 @@ fn rust() {
 fn go() {
     let source = "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tsums := make(chan int)\n\tgo func() { sums <- a + b }()\n\tfmt.Println(<-sums)\n}\n";
     accepted("sum.go", &["go"], source);
-    does_not_compile(
-        "sum.go",
-        &["go"],
-        "package main\n\nfunc main() {\n\tnothing()\n}\n",
-        "undefined: nothing",
-    );
+    for name in ["sum.go", "x_test.go"] {
+        let wrong = "package main\n\nfunc main() {\n\tnothing()\n}\n";
+        does_not_compile(name, &["go"], wrong, ":4:2: undefined: nothing");
+    }
+    // `go build` ignores or refuses files with these names.
+    ["_x.go", ".x.go", "./-x.go"].map(|name| accepted(name, &["go"], source));
 }
 
 #[test]
