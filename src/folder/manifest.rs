@@ -223,10 +223,17 @@ fn flags(text: String) -> Result<Vec<String>, String> {
     }
 }
 
+/// Returns the lines of `[limits]` in `problem.toml` for limits in seconds and MiB, without invalid limits.
+pub fn limits(time: Option<f64>, memory: Option<f64>) -> String {
+    let time = time.filter(|time| seconds(*time).is_ok()).map(|time| format!("time = {time}\n"));
+    let memory = memory.map(|size| size.ceil() as u64).filter(|size| bytes(*size).is_ok());
+    time.into_iter().chain(memory.map(|size| format!("memory = {size}\n"))).collect()
+}
+
 fn seconds(seconds: f64) -> Result<Duration, String> {
-    match (f64::MIN_POSITIVE..1e6).contains(&seconds) {
+    match (1e-3..1e6).contains(&seconds) {
         true => Ok(Duration::from_secs_f64(seconds)),
-        false => Err(format!("expected more than 0 and less than 1000000 seconds, found {seconds}")),
+        false => Err(format!("expected 0.001 or more and less than 1000000 seconds, found {seconds}")),
     }
 }
 

@@ -123,12 +123,9 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
         let found = item.at(name)?;
         let is_small = found.attribute("unit").is_some_and(|unit| unit.eq_ignore_ascii_case(small));
         let number: f64 = found.text.trim().parse().ok()?;
-        let number = if is_small { number / factor } else { number };
-        (number > 0.0 && number < 1e6).then_some(number)
+        Some(if is_small { number / factor } else { number })
     };
-    let time = limit("time_limit", "ms", 1000.0).map(|time| format!("time = {time:?}\n"));
-    let memory = limit("memory_limit", "kb", 1024.0).map(|size| format!("memory = {}\n", size.ceil()));
-    let limits: String = time.into_iter().chain(memory).collect();
+    let limits = manifest::limits(limit("time_limit", "ms", 1000.0), limit("memory_limit", "kb", 1024.0));
     let flags = "flags = \"-DONLINE_JUDGE\"\n";
     files.insert(manifest::NAME.to_string(), format!("{flags}[limits]\n{limits}").into_bytes());
     for (number, solution) in (1..).zip(item.all("solution")) {

@@ -5,6 +5,7 @@
 
 use super::request::{Connection, Refusal, State};
 use super::{ImportedCase, plain};
+use crate::folder::manifest;
 use anyhow::Context;
 use dlx_problems as problems;
 use serde::Deserialize;
@@ -60,9 +61,6 @@ const MAX_HELD_BYTES: usize = 64 << 20;
 /// How long [`Listener::wait`] waits for a problem, and the interval between checks of the connections.
 const WAIT_TIME: Duration = Duration::from_millis(100);
 const TICK: Duration = Duration::from_millis(10);
-/// A time limit in seconds or a memory limit in MiB of at least this number is a mistake, and must not be
-/// written to `problem.toml`.
-const MAX_LIMIT: f64 = 1e6;
 const MAX_SAMPLES: usize = 1000;
 
 impl Posted {
@@ -95,11 +93,7 @@ impl Posted {
 
     /// A `problem.toml` with the problem's limits. None if there are no valid limits.
     pub fn facts(&self) -> Option<String> {
-        let limit =
-            |key: &str, limit: f64| (limit > 0.0 && limit < MAX_LIMIT).then(|| format!("{key} = {limit}\n"));
-        let time = self.time.and_then(|milliseconds| limit("time", milliseconds / 1000.0));
-        let memory = self.memory.and_then(|size| limit("memory", size.round()));
-        let limits: String = time.into_iter().chain(memory).collect();
+        let limits = manifest::limits(self.time.map(|milliseconds| milliseconds / 1000.0), self.memory);
         (!limits.is_empty())
             .then(|| format!("# as Competitive Companion gave them: seconds, MiB\n[limits]\n{limits}"))
     }

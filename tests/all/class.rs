@@ -5,6 +5,7 @@ use crate::common::browser::{Browser, chromium};
 use crate::common::{Run, fresh, judge_in, write};
 use crate::site::site;
 use crate::tools::{is_left_to_ci, tool};
+use dlx_judge::tutor::instances;
 use serde_json::Value;
 use std::fs::{self, File};
 use std::path::Path;
@@ -161,6 +162,9 @@ fn tutor_compares_with_a_folders_model() {
     let tutor =
         |file: &str| judge_in(here, &["tutor", "./mine", "--model", file, "--count", "8", "--shrink", "1"]);
     tutor("right.py").ends(0).says("right on 4 instances");
+    let large = format!("1{}\n", " ".repeat(instances::BYTES));
+    write(here, &[("mine/cases/1.in", &large), ("mine/cases/2.in", &large)]);
+    tutor("right.py").ends(0).says("\nnot tried: 2 more cases\n");
     // In this model the columns may stay uncovered, but on a square board every cover covers them anyway.
     tutor("wrong.py").ends(0);
     write(here, &[("wrong.py", &MODEL.replace(" b{j}", ""))]);

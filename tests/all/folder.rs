@@ -207,7 +207,7 @@ fn errors_in_problem_toml_name_the_line() {
         ("title = 3\n", 1, "expected a string, found integer `3`"),
         ("\n\ntitel = \"x\"\n", 3, "expected one of `title`, "),
         ("[limits]\ntime = \"1 s\"\n", 2, "expected a number, found string \"1 s\""),
-        ("[limits]\n\ntime = 0\n", 3, "expected more than 0 and less than 1000000 seconds, found 0"),
+        ("[limits]\n\ntime = 0\n", 3, "expected 0.001 or more and less than 1000000 seconds, found 0"),
         ("[limits]\nmemory = 0\n", 2, "expected at least 1 MiB of memory, found 0"),
         ("compare = \"lins\"\n", 1, "'lins' is not a comparison rule: expected exact, "),
         ("files = [\"a\", \"a\"]\n", 1, "expected the names of two files"),

@@ -223,13 +223,15 @@ fn samples_are_received_from_the_browser() {
 
 #[test]
 fn limits_invalid_in_problem_toml_are_left_out() {
-    let cases = tempfile::tempdir().unwrap();
-    let mut listening = Listening::start(cases.path());
-    let body = problem("Other", "http://poj.org/problem?id=9999", 1).replace("64", "1e20");
-    assert_eq!(listening.post(&body), 200);
-    assert_eq!(listening.process.wait().unwrap().code(), Some(0));
-    let limits = fs::read_to_string(cases.path().join("poj9999/problem.toml")).unwrap();
-    assert!(limits.ends_with("[limits]\ntime = 1\n"), "{limits}");
+    for (limit, wrong, left) in [("64", "1e20", "time = 1\n"), ("1000", "1e-9", "memory = 64\n")] {
+        let cases = tempfile::tempdir().unwrap();
+        let mut listening = Listening::start(cases.path());
+        let body = problem("Other", "http://poj.org/problem?id=9999", 1).replace(limit, wrong);
+        assert_eq!(listening.post(&body), 200);
+        assert_eq!(listening.process.wait().unwrap().code(), Some(0));
+        let limits = fs::read_to_string(cases.path().join("poj9999/problem.toml")).unwrap();
+        assert!(limits.ends_with(&format!("[limits]\n{left}")), "{limits}");
+    }
 }
 
 #[test]

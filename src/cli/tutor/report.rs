@@ -30,6 +30,8 @@ pub struct Report {
     pub notes: Vec<Message>,
     /// Whether only one instance was checked.
     is_one: bool,
+    /// Number of cases of a folder that were left out, because they are too many or too large.
+    pub unused: usize,
     /// Whether the problem is in a folder, so that its cases are not built in.
     pub is_folder: bool,
 }
@@ -158,6 +160,11 @@ impl Report {
                 )
             }
         }?;
+        match (language, self.unused) {
+            (_, 0) => Ok(()),
+            (Language::English, unused) => writeln!(out, "not tried: {}", plural(unused, "more case")),
+            (Language::Chinese, unused) => writeln!(out, "另有 {unused} 组自带数据没有试"),
+        }?;
         match (language, partly) {
             (_, 0) => Ok(()),
             (Language::English, _) => {
@@ -187,6 +194,7 @@ impl Report {
                 "withOne": self.covers[1],
                 "withSeveral": self.covers[2],
                 "partly": self.partly,
+                "unused": self.unused,
                 "mostCovers": self.most,
             },
             "wrong": wrong,

@@ -146,20 +146,22 @@ impl<'a> Source<'a> {
         Ok(found.map(|instance| (instance, origin)))
     }
 
-    /// The instances of the problem's cases, small ones first, each with its origin.
+    /// The instances of the problem's cases, small ones first, each with its origin; also the number of cases
+    /// of a folder.
     ///
     /// # Errors
     /// Fails if a case of a folder cannot be read, or the folder's model fails on a case.
-    pub fn of_cases(&mut self) -> anyhow::Result<Vec<(Instance, Text)>> {
+    pub fn of_cases(&mut self) -> anyhow::Result<(Vec<(Instance, Text)>, usize)> {
         let id = self.name();
         if let Source::BuiltIn(problem, study) = self {
             let all = Instance::built_in(problem, *study).into_iter();
             let origin =
                 |name| Text::new(format!("a case of {id}/{name}"), format!("{id}/{name} 里的一组数据"));
-            return Ok(all.map(|(name, instance)| (instance, origin(name))).collect());
+            return Ok((all.map(|(name, instance)| (instance, origin(name))).collect(), 0));
         }
-        let mut small = Vec::new();
-        for case in self.cases()? {
+        let (cases, mut small) = (self.cases()?, Vec::new());
+        let number = cases.len();
+        for case in cases {
             let files = case.files.map_err(|wrong| anyhow!("{}: {wrong}", case.name))?;
             let size = files.input.size()?;
             if size <= BYTES as u64 {
@@ -177,6 +179,6 @@ impl<'a> Source<'a> {
             all.extend(found.map(|instance| (instance, origin())));
         }
         all.sort_by_key(|(instance, _)| (instance.model.matrix.ones(), instance.input.len()));
-        Ok(all)
+        Ok((all, number))
     }
 }

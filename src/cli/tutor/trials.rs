@@ -107,7 +107,9 @@ impl<'a> Trials<'a> {
         let mut wrong = None;
         for index in 0..=count {
             if index == first {
-                for made in self.of_cases()? {
+                let (cases, unused) = self.of_cases()?;
+                tried.report.unused = unused;
+                for made in cases {
                     if wrong.is_none() {
                         wrong = self.tried(made, &mut tried, false)?.map(|wrong| (wrong, seed, LARGEST));
                     }
@@ -162,11 +164,14 @@ impl<'a> Trials<'a> {
         self.source.random((&self.workshop, &mut self.checks), seed, size)
     }
 
-    fn of_cases(&mut self) -> anyhow::Result<Vec<Made>> {
-        let all = self.source.of_cases()?;
+    /// Instances of cases; also returns the number of a folder's other cases.
+    fn of_cases(&mut self) -> anyhow::Result<(Vec<Made>, usize)> {
+        let (all, cases) = self.source.of_cases()?;
         // Sample evenly over the sizes.
         let step = all.len().div_ceil(MAX_CASES).max(1);
-        Ok(all.into_iter().step_by(step).collect())
+        let chosen: Vec<Made> = all.into_iter().step_by(step).collect();
+        let unused = cases.saturating_sub(chosen.len());
+        Ok((chosen, unused))
     }
 
     /// Runs the program on an instance and checks the result.

@@ -49,6 +49,7 @@ impl Sample {
     /// Draws covers and prints them.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let (named, shape) = (self.source.read()?, Shape::of(&self.source, &self.rows));
+        let mut goes_on = self.bounds.steps("covers")?;
         let Some(diagram) = diagram(&named.matrix, Diagram::bytes_of_sampler, &self.source, &self.bounds)?
         else {
             return incomplete("sample", &self.source, out);
@@ -57,16 +58,26 @@ impl Sample {
         if shape == Shape::Json {
             write!(out, "{{\"command\":\"sample\",\"covers\":[").context("cannot write the output")?;
         }
-        let mut random = fastrand::Rng::with_seed(self.seed);
-        for drawn in 0..sampler.as_ref().map_or(0, |_| self.number) {
-            let mut cover = sampler.as_ref().map_or(Vec::new(), |sampler| sampler.draw(|| random.u64(..)));
+        let (mut random, mut drawn) = (fastrand::Rng::with_seed(self.seed), 0);
+        while let Some(sampler) = &sampler
+            && drawn < self.number
+            && goes_on()
+        {
+            let mut cover = sampler.draw(|| random.u64(..));
             cover.sort_unstable();
             let mut text = Vec::new();
             shape.add(&named, &cover, true, &mut text);
             let skipped = usize::from(shape == Shape::Json && drawn == 0);
             out.write_all(&text[skipped..]).context("cannot write the output")?;
+            drawn += 1;
         }
-        print(if shape == Shape::Json { b"],\"complete\":true}\n" } else { b"" }, out)?;
+        let is_complete = sampler.is_none() || drawn == self.number;
+        let end = format!("],\"complete\":{is_complete}}}\n");
+        print(if shape == Shape::Json { end.as_bytes() } else { b"" }, out)?;
+        if !is_complete {
+            say(&format!("stopped: {drawn} of {} covers printed", self.number));
+            return Ok(ExitCode::from(STOPPED));
+        }
         Ok(if sampler.is_none() { no_cover() } else { ExitCode::SUCCESS })
     }
 }

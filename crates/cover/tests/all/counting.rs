@@ -223,6 +223,17 @@ fn a_stopped_count_prints_only_a_lower_bound_on_stderr() {
     assert!(start.elapsed() < Duration::from_secs(10));
     let (code, out, err) = cover(folder.path(), &["sample", "it.dlx", "--time-limit", "0.2"]);
     assert_eq!((code, out.as_str(), err.lines().count()), (Some(3), "", 1), "{err}");
+    fs::write(folder.path().join("it.dlx"), dominoes(6, 6, &[])).unwrap();
+    for more in [&[][..], &["--format", "json"]] {
+        let sample = [&["sample", "it.dlx", "-n", "300000", "--time-limit", "0.3"], more].concat();
+        let (code, out, err) = cover(folder.path(), &sample);
+        let drawn = match more {
+            [] => out.matches("\n\n").count(),
+            _ => serde_json::from_str::<serde_json::Value>(&out).unwrap()["covers"].as_array().unwrap().len(),
+        };
+        let stopped = format!("stopped: {drawn} of 300000 covers printed\n");
+        assert_eq!((code, err, drawn > 0), (Some(3), stopped, true));
+    }
 }
 
 #[test]

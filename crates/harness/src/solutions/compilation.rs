@@ -303,7 +303,9 @@ fn explained(mut message: String, parts: &Parts, refused: &[String]) -> String {
     if parts.is_alone && MISSED.iter().any(|sign| message.contains(sign)) {
         message += &format!("\na file next to one of several solutions {HIDDEN}; {SHOWN}");
     }
-    if !refused.is_empty() {
+    // The Java compiler always tries to open a socket, and compiles without one.
+    let is_of_java = message.contains(".java:") && message.contains(": error: ");
+    if !refused.is_empty() && !is_of_java {
         message += &format!("\nthe sandbox refused {}", refused.join(", "));
     }
     message

@@ -10,6 +10,13 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// Returns whether `go build` accepts a file of this name. It ignores tests and names that begin with `_` or
+/// `.`, and refuses other first characters.
+pub fn is_built(file: &Path) -> bool {
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with(char::is_alphanumeric) && !name.ends_with("_test.go")
+}
+
 /// Packages that solutions often import. A version of Go that lacks one of these packages skips it. Packages
 /// that are not listed are compiled each time.
 const PACKAGES: &str = "bufio bytes cmp container/heap container/list container/ring \

@@ -20,21 +20,23 @@ impl Classes {
         let plain = without_comments_and_literals(text);
         let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));
         let (mut depth, mut package, mut public, mut classes) = (0, "", None, Vec::new());
-        let mut before = ["", ""];
+        let (mut is_public, mut before) = (false, "");
         for word in words.flat_map(|word| word.split_inclusive(['{', '}'])).filter(|word| !word.is_empty()) {
             let name = word.trim_end_matches(['{', '}']);
             match before {
-                [_, "package"] if depth == 0 && package.is_empty() => package = name,
-                [modifier, "class" | "record" | "enum" | "interface"] if depth == 0 => {
+                "package" if depth == 0 && package.is_empty() => package = name,
+                "class" | "record" | "enum" | "interface" if depth == 0 => {
                     classes.push(name);
-                    public = public.or((modifier == "public").then_some(name));
+                    public = public.or(is_public.then_some(name));
+                    is_public = false;
                 }
                 _ => {}
             }
+            // Annotations and other modifiers may come between `public` and `class`.
+            is_public |= depth == 0 && name == "public";
             depth += word.matches('{').count() as i32 - word.matches('}').count() as i32;
-            // Other modifiers may come between `public` and `class`.
-            if !name.is_empty() && !matches!(name, "final" | "abstract" | "strictfp" | "sealed") {
-                before = [before[1], name];
+            if !name.is_empty() {
+                before = name;
             }
         }
         let called = |name: &str| classes.iter().copied().find(|class| *class == name);
@@ -96,6 +98,10 @@ mod tests {
         assert_eq!(
             of("class A { char c = '{', d = '\\''; String s = \"\\\"{\"; /* { */ } // {\npublic class B {}"),
             public("B")
+        );
+        assert_eq!(
+            of("class A {} public @a.B({\"x\"}) @C(D.class) non-sealed class Sum {} class Main {}"),
+            public("Sum")
         );
         assert_eq!(of("class Helper {} class Main {}"), plain("Main"));
         assert_eq!(of("class Helper {} class file {}"), plain("file"));

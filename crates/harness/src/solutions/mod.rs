@@ -24,7 +24,7 @@ use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
 use crate::{files, platform};
 use anyhow::{Context, bail};
-use regex_lite::Regex;
+use regex_lite::{NoExpand, Regex};
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -306,10 +306,15 @@ pub fn compile(
             let (compiler, words) = program(language)?;
             let own = language.words(&compiler);
             let others = assembly::others(&file);
+            let is_go = language.endings == ["go"];
+            let place = match is_go && others.is_empty() && !go::is_built(&file) {
+                true => keep(&text, "solution.go")?,
+                false => file.clone(),
+            };
             let build = |folder: &Path| {
                 let mut build = compile_words(&compiler, &own.arguments, &words, options);
                 build.extend(own.output(folder));
-                build.extend([&file].into_iter().chain(&others).map(OsString::from));
+                build.extend([&place].into_iter().chain(&others).map(OsString::from));
                 build.extend(own.after.iter().map(OsString::from));
                 build
             };
@@ -319,11 +324,14 @@ pub fn compile(
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: toolchain::of(&compiler),
-                parts: &|| parts(&file, options.near, language, confinement)?.being(held.as_ref()),
+                parts: &|| {
+                    let held = held.as_ref().filter(|_| place == file);
+                    parts(&place, options.near, language, confinement)?.being(held)
+                },
                 is_whole: is_whole(options.judge.iter().chain(&words).chain(options.flags), confinement),
-                go: (language.endings == ["go"]).then_some(GoCache::Laid(&cache)),
+                go: is_go.then_some(GoCache::Laid(&cache)),
             };
-            let folder = builder.make(recipe)?;
+            let folder = builder.make(recipe)?.map_err(|errors| named_as(errors, &place, &file));
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
                 reads: Needs { files: vec![program.clone()], ..Needs::default() },
                 reopens: reopened(&text),
@@ -437,8 +445,19 @@ fn java(file: &Path, held: Option<&Held>, text: &[u8], builder: &Builder) -> any
         let words: Vec<OsString> = words.chain([folder.into(), classes.run.clone().into()]).collect();
         Command { reads, ..Command::new(words) }
     };
-    let (ours, theirs) = (place.to_string_lossy(), file.to_string_lossy());
-    Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
+    Ok(builder.make(recipe)?.map(run).map_err(|errors| named_as(errors, &place, file)))
+}
+
+/// Returns a compiler's messages with the path of the source `file` in place of the path of its copy in the
+/// cache, which Go may have made relative.
+fn named_as(errors: String, copy: &Path, file: &Path) -> String {
+    let shown = file.to_string_lossy();
+    let errors = errors.replace(&*copy.to_string_lossy(), &shown);
+    let end: PathBuf = copy.iter().skip(copy.iter().count().saturating_sub(2)).collect();
+    match Regex::new(&format!(r"\S*{}", regex_lite::escape(&end.to_string_lossy()))) {
+        Ok(relative) if copy != file => relative.replace_all(&errors, NoExpand(&shown)).into_owned(),
+        _ => errors,
+    }
 }
 
 /// Arguments of the Java compiler. The compiler is itself a Java program, and it runs too briefly for full
