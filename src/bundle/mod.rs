@@ -23,8 +23,8 @@ use self::engine::lists;
 use anyhow::bail;
 use dlx_problems::{Facts, PROBLEMS, Problem, judges};
 use std::ffi::OsStr;
-use std::{env, fs};
 use std::path::Path;
+use std::{env, fs};
 
 /// Maximum size in bytes of a source to bundle with the kernel.
 pub const MAX_SOURCE_BYTES: u64 = 1 << 20;
@@ -86,7 +86,9 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
     let here = env::current_dir().and_then(fs::canonicalize).ok()?;
-    file.ancestors().find(|above| above.ends_with("problems") && above.parent().is_some_and(|root| here.starts_with(root)))?;
+    file.ancestors().find(|above| {
+        above.ends_with("problems") && above.parent().is_some_and(|root| here.starts_with(root))
+    })?;
     let mut names = file.iter().rev().filter_map(OsStr::to_str);
     let of = |id: Option<&str>| {
         PROBLEMS.iter().find(|problem| problem.home == problem.id && Some(problem.id) == id)

@@ -9,7 +9,6 @@ use dlx_comparison::{Rule, Tolerance};
 use dlx_harness::beneath::{Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
-use dlx_harness::judge::verdict::Expected;
 use dlx_harness::run::protocol::Files;
 use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::{self, Entrant};
