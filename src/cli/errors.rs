@@ -1,6 +1,6 @@
 //! Errors of the command line, and how they are shown.
 
-use dlx_harness::solutions::Misnamed;
+use dlx_harness::solutions::{Misnamed, cache};
 use dlx_harness::terminal::say;
 use std::fmt;
 use std::process::ExitCode;
@@ -24,6 +24,7 @@ pub fn failed(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     report(error);
+    cache::remove_unpacked();
     ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }
 

@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
+/// Maximum number of files, and of folders: each occupies at least one disk block.
 const MAX_FILES: usize = 10_000;
 
 /// Unpacks the package in the file at `place`, once per run, and returns its folder. None if the file is not
@@ -44,7 +45,7 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
 
 /// Stores `files` in the cache as a folder that messages call `place`.
 fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
-    let folder = assembly::keep(files, Artifact::Package)?;
+    let folder = assembly::keep(files, Artifact::Package).with_context(|| place.display().to_string())?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
     // The copy is sealed against writing, because changes to it would not reach the file at `place`.
@@ -80,8 +81,9 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     if !is_stated && (is_known(place) || !has_solutions()) {
         return Ok(None);
     }
-    if files.len() > MAX_FILES {
-        bail!("{}: expected a package of at most {MAX_FILES} files", place.display());
+    if files.len().max(assembly::folders(&files)) > MAX_FILES {
+        let place = place.display();
+        bail!("{place}: expected a package of at most {MAX_FILES} files and {MAX_FILES} folders");
     }
     Ok(Some(files))
 }

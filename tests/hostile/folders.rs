@@ -6,6 +6,7 @@ use crate::tools::{is_sampled, tools};
 use rustix::fs::{CWD, RenameFlags, renameat_with};
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, lchown, symlink};
 use std::path::{Path, PathBuf};
@@ -433,16 +434,40 @@ fn limits_apply_to_all_parts_of_a_package_together() {
     header.set_mode(0o644);
     archive.append_data(&mut header, format!("{}1.in", "a/".repeat(65)), &b""[..]).unwrap();
     place.write("deep.tar", &archive.into_inner().unwrap());
+    // Each file in folders of its own, a file that is also a folder, and errors that are found only after
+    // unpacking.
+    let many: Vec<String> = (0..300).map(|file| format!("{}x", format!("{file}/").repeat(40))).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|path| (&path[..], "")).collect();
+    let late = [("problem.yaml", "name: x\n"), ("data/testdata.yaml", "- ["), kattis[1], kattis[2]];
+    for (name, more) in [
+        ("many", &many[..]),
+        ("both", &[("x", ""), ("x/y", "")]),
+        ("yaml", &[("problem.yaml", "- [")]),
+        ("late", &late),
+    ] {
+        let mut zip = zip::ZipWriter::new(fs::File::create(place.path(&format!("{name}.zip"))).unwrap());
+        for (path, text) in [("submissions/accepted/x.py", ECHO)].iter().chain(more) {
+            zip.start_file(*path, zip::write::SimpleFileOptions::default()).unwrap();
+            zip.write_all(text.as_bytes()).unwrap();
+        }
+        zip.finish().unwrap();
+    }
     for (name, limit) in [
         ("links", "more than 200000 files and folders"),
         ("settings", "more than 8 MiB of .yaml files of cases"),
         ("polygon", "more than 20000 tests of validators"),
         ("dmoj", "at most 255 bytes"),
         ("deep.tar", "more than 64 folders deep"),
+        ("many.zip", "many.zip: expected a package of at most 10000 files and 10000 folders"),
+        ("both.zip", "both.zip: cannot copy x/y"),
+        ("yaml.zip", "yaml.zip/problem.yaml: "),
+        ("late.zip", "late.zip/data/testdata.yaml: "),
     ] {
         let said = place.said(&["verify", &format!("../{name}")]);
         let said = if said.contains(limit) { said } else { place.said(&["test", &format!("../{name}")]) };
         assert!(said.contains(limit) && !said.contains("panicked"), "{name}: {said}");
+        let kept = ["packages", "unpacking"].map(|folder| place.path(&format!("cache/dlx-judge/{folder}")));
+        assert_eq!(kept.map(|folder| fs::read_dir(folder).map_or(0, Iterator::count)), [0, 0], "{name}");
     }
 }
 

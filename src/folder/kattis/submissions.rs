@@ -16,6 +16,7 @@ use dlx_harness::solutions::entrant::{self, Entrant};
 use dlx_harness::{platform, solutions, terminal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
+use std::iter::repeat_n;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -352,7 +353,7 @@ fn settled(
     }
     let over = || {
         let most = MAX_COPIES >> 20;
-        Ok(Err(format!("together with earlier submissions, its files exceed {most} MiB")))
+        Ok(Err(format!("together with earlier submissions, its files and folders exceed {most} MiB")))
     };
     if *left == 0 {
         return over();
@@ -362,8 +363,9 @@ fn settled(
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
-    // Even a small file takes up a disk block.
-    *left = left.saturating_sub(files.values().map(|text| (text.len() as u64).max(4096)).sum());
+    // Even a small file, or a folder, takes up a disk block.
+    let sizes = files.values().map(|text| text.len() as u64).chain(repeat_n(0, assembly::folders(&files)));
+    *left = left.saturating_sub(sizes.map(|size| size.max(4096)).sum());
     if *left == 0 {
         return over();
     }

@@ -14,6 +14,12 @@ use std::path::{Component, Path, PathBuf};
 /// The files of a program by path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
+/// Returns the number of folders that contain `files`.
+pub fn folders(files: &Files) -> usize {
+    let above = files.keys().flat_map(|path| path.match_indices('/').map(|(end, _)| &path[..end]));
+    above.collect::<BTreeSet<&str>>().len()
+}
+
 /// Copies `files` into the cache and returns the path of the copy of `main`.
 ///
 /// # Errors

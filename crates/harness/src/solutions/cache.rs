@@ -24,6 +24,8 @@ const BYTES_BETWEEN_CHECKS: u64 = 128 << 20;
 
 /// The locks of the entries that this process uses; they keep other processes from removing the entries.
 static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
+/// The packages that this process has unpacked, with their locks.
+static UNPACKED: Mutex<Vec<(PathBuf, Lock)>> = Mutex::new(Vec::new());
 /// Number of bytes that this process has added since the last check.
 static ADDED: AtomicU64 = AtomicU64::new(BYTES_BETWEEN_CHECKS);
 
@@ -189,7 +191,12 @@ impl Cache {
             Ok(()) => {
                 // The folder has been moved, so nothing is left to remove on drop.
                 let lock = building.keep().and_then(|lock| lock.moved(&place));
-                IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
+                if kind == Artifact::Package {
+                    let lock = lock.map(|lock| (place.clone(), lock));
+                    UNPACKED.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
+                } else {
+                    IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
+                }
                 Ok(place)
             }
             // Another process may have built the same entry first.
@@ -275,6 +282,17 @@ impl Cache {
                 false => fs::remove_file(&path).is_ok(),
             };
             sum -= if removed { size } else { 0 };
+        }
+    }
+}
+
+/// Removes the packages that this process has unpacked and no other process uses. Failed commands call it,
+/// because a refused package must not fill the cache.
+pub fn remove_unpacked() {
+    for (place, lock) in UNPACKED.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        drop(lock);
+        if let Some(lock) = Lock::alone(&place) {
+            lock.remove(&place);
         }
     }
 }
