@@ -138,6 +138,16 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg(unix)]
+    fn folders_with_many_links_are_watched() {
+        let folder = tempfile::tempdir().unwrap();
+        for number in 0..1001 {
+            std::os::unix::fs::symlink(".", folder.path().join(number.to_string())).unwrap();
+        }
+        watch_all(&mut notify::NullWatcher, &[folder.path().to_path_buf()]).unwrap();
+    }
+
+    #[test]
     fn changes_in_folders_of_runs_and_in_the_cache_are_left_out() {
         let own = ["/mine/tmp", "/mine"].map(PathBuf::from);
         let is_own = |path: &str| is_own(Path::new(path), Path::new("/mine"), &own);

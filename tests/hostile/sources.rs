@@ -210,6 +210,18 @@ fn a_faulty_solution_does_not_affect_the_others() {
     }
 }
 
+/// A solution for HDU 3335 that uses the functions of the problem's own solution.
+const BUILT_IN: &str = "use crate::solution::{fewest_chains, multiples, numbers};
+use dlx_kernel::input::{Input, Stop};
+pub fn solve(input: &[u8], out: &mut dyn std::io::Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer(\"T\", 0, 1000)? {
+        writeln!(out, \"{}\", fewest_chains(&multiples(&numbers(&mut input)?)))?;
+    }
+    Ok(())
+}
+";
+
 /// Neither another solution nor the reference can be included, however the judge finds the solution.
 #[test]
 fn solutions_cannot_include_another_solution_or_the_reference() {
@@ -224,6 +236,11 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
         ("class/al/header.cpp", b"#include \"al.h\"\n"),
         ("class/lazy.cpp", b"#include \"al/right.cpp\"\n"),
         ("class/same.cpp", b"#include \"same.h\"\n"),
+        ("mal/problems/hdu3335/wrong/a.rs", BUILT_IN.as_bytes()),
+        ("k/problem.yaml", b"name: k\n"),
+        ("k/data/sample/1.in", b"1\n"),
+        ("k/data/sample/1.ans", b"right\n"),
+        ("k/submissions/accepted/al.cpp", right),
         ("one/cases/1.in", b"1\n"),
         ("one/cases/1.out", b"right\n"),
         ("one/std.cpp", right),
@@ -237,6 +254,7 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
     }
     fs::hard_link(place.path("class/al/right.cpp"), place.path("class/same.h")).unwrap();
     fs::hard_link(place.path("one/std.cpp"), place.path("one/same.h")).unwrap();
+    symlink("al.cpp", place.path("k/submissions/accepted/link.cpp")).unwrap();
     symlink("al/right.cpp", place.path("class/link.cpp")).unwrap();
     symlink("al", place.path("class/folder")).unwrap();
     symlink("nowhere", place.path("class/nowhere.cpp")).unwrap();
@@ -246,6 +264,16 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
         let count = |of: &str| verdicts.iter().filter(|(verdict, _)| verdict == of).count();
         assert_eq!((count("AC"), count("CE"), count("SE"), verdicts.len()), (1, 3, 2, 7), "{verdicts:?}");
         assert!(verdicts.iter().all(|(verdict, why)| verdict != "CE" || why.contains("--readable FILE")));
+        for (words, expected) in [
+            (&["../k"][..], "it is a link"),
+            (&["hdu3335", "--solution", "../mal"], "CE  "),
+            (&["hdu3335", "--solution", "../mal/problems/hdu3335/wrong/a.rs"], "CE  "),
+        ] {
+            let output =
+                place.judging(&[&["test", "--sandbox", layer], words].concat()).output_in_time().unwrap();
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(!output.status.success() && text.contains(expected), "{words:?}: {text}");
+        }
         for (command, folder) in [("test", "../one"), ("test", "../one/cases"), ("stress", "../one")] {
             for (file, hidden) in [
                 ("lazy.cpp", "std.cpp is hidden from compilers"),

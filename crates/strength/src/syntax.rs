@@ -4,7 +4,7 @@
 
 use super::words;
 use anyhow::{Context, anyhow, bail};
-use proc_macro2::{Delimiter, Group, Spacing, Span, TokenStream, TokenTree, token_stream};
+use proc_macro2::{Delimiter, Group, Literal, Spacing, Span, TokenStream, TokenTree, token_stream};
 use std::borrow::Cow;
 use std::thread;
 
@@ -25,7 +25,6 @@ pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) 
         let start = error.span().start();
         anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
     };
-    check_numbers(text)?;
     let whole = || {
         let tokens: TokenStream =
             without_shebang(text).parse().map_err(|error| not_rust(syn::Error::from(error)))?;
@@ -39,21 +38,6 @@ pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) 
     })
 }
 
-/// Checks that no number in `text` is so long that computing its value, which takes quadratic time, takes long.
-///
-/// # Errors
-/// Fails if a number has more than [`MAX_DIGITS`] digits; the error names the line.
-fn check_numbers(text: &str) -> anyhow::Result<()> {
-    let is_in_number = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
-    for (line, text) in text.lines().enumerate() {
-        let runs = text.as_bytes().split(|byte| !is_in_number(byte));
-        if runs.into_iter().any(|run| run.len() > MAX_DIGITS && run[0].is_ascii_digit()) {
-            bail!("line {}: a number of more than {MAX_DIGITS} digits", line + 1);
-        }
-    }
-    Ok(())
-}
-
 /// Returns `text` with blanks in place of a shebang line.
 fn without_shebang(text: &str) -> Cow<'_, str> {
     if !text.starts_with("#!") || text[2..].trim_start().starts_with('[') {
@@ -63,10 +47,10 @@ fn without_shebang(text: &str) -> Cow<'_, str> {
     Cow::Owned(" ".repeat(end) + &text[end..])
 }
 
-/// Checks an upper bound on the depth of the syntax tree of these tokens.
+/// Checks an upper bound on the depth of the syntax tree of these tokens, and the lengths of numbers in them.
 ///
 /// # Errors
-/// Fails if the bound exceeds [`MAX_DEPTH_TOKENS`]; the error names the line.
+/// Fails if the bound exceeds [`MAX_DEPTH_TOKENS`], or a number [`MAX_DIGITS`]; the error names the line.
 pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
     let mut levels = vec![Level::new(tokens)];
     while let Some(level) = levels.last_mut() {
@@ -79,6 +63,11 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
                 level.add_group(&group);
                 levels.push(Level::new(group.stream()));
             }
+            // Computing the value of a number takes quadratic time.
+            Some(TokenTree::Literal(literal)) if is_long_number(&literal) => {
+                let line = literal.span().start().line;
+                bail!("line {line}: a number of more than {MAX_DIGITS} characters");
+            }
             Some(token) => level.add(&token),
             None => {
                 let deepest = level.deepest.max(level.depth());
@@ -90,6 +79,11 @@ pub fn check_depth(tokens: TokenStream) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn is_long_number(literal: &Literal) -> bool {
+    let text = literal.to_string();
+    text.len() > MAX_DIGITS && text.starts_with(|first: char| first.is_ascii_digit())
 }
 
 /// Facts about the tokens read so far between two brackets.
@@ -187,4 +181,20 @@ impl Level {
 
 fn is_joint(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn long_numbers_are_refused() {
+        let tree = |text: &str| super::with_tree(&format!("fn main() {{\n{text};\n}}"), |_| ());
+        let digits = "9".repeat(2000);
+        assert!(tree(&format!("\"{digits}\"")).is_ok());
+        for number in
+            [digits.clone(), format!("0.{digits}"), format!("0x{digits}u8"), format!("f([{digits}])")]
+        {
+            let error = tree(&number).unwrap_err().to_string();
+            assert!(error.starts_with("line 2: a number of more than"), "{error}");
+        }
+    }
 }

@@ -878,6 +878,33 @@ mod tests {
     }
 
     #[test]
+    fn guarding_a_folder_again_does_not_allow_links() {
+        let (root, tree) = place();
+        let path = tree.real().join("deep/up");
+        let opened = || guarded_member(&path).unwrap().open(1 << 10);
+        tree.clone().guard();
+        assert!(opened().is_ok());
+        tree.clone().linkless().guard();
+        tree.clone().guard();
+        Tree::open(&root.path().join("tree/deep")).unwrap().guard();
+        assert!(opened().is_err());
+        assert!(tree.linkless().member("deep/up").real().is_err());
+    }
+
+    #[test]
+    fn only_some_of_many_files_are_kept_open() {
+        let place = tempfile::NamedTempFile::new().unwrap();
+        let held = |_| {
+            let file = place.reopen().unwrap();
+            Held::of(place.path(), &file.metadata().unwrap()).unwrap().keeping(file)
+        };
+        let all: Vec<Held> = (0..MAX_KEPT + 10).map(held).collect();
+        assert!(all.iter().filter(|held| held.handle.0.is_none()).count() >= 10);
+        drop(all);
+        assert!(held(0).handle.0.is_some());
+    }
+
+    #[test]
     fn nothing_is_written_through_a_link() {
         let (root, tree) = place();
         let write = |path: &str| tree.member(path).write(true, |out| out.write_all(b"new"));
