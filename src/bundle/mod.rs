@@ -80,9 +80,9 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
 }
 
 /// Bundles `source`, the text of `file`, if `file` is a source of this project but not a complete program:
-/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, and for files
-/// of a project that does not contain the current folder: the bundle contains the problem's own solution, so
-/// nobody may get it by the path of a file that they hand in.
+/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, and for
+/// files of a project that does not contain the current folder: the bundle contains the problem's own
+/// solution, so nobody may get it by the path of a file that they hand in.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let file = fs::canonicalize(file).ok()?;
     let here = env::current_dir().and_then(fs::canonicalize).ok()?;

@@ -131,7 +131,8 @@ fn links_out_of_a_folder_are_not_followed() {
         }
         let said = place.said(&["test", "../p"]);
         assert!(said.contains("proc, root, usr, which lead out of the folder"), "{said}");
-        assert!(said.contains("more, other.py, which lead out of the folder"), "{said}");
+        assert!(said.contains("p/solutions: links are not followed: more"), "{said}");
+        assert!(said.contains("other.py is not read: it is a link"), "{said}");
         assert!(said.contains("generate.py, which leads out of the folder"), "{said}");
         // Of case 3, only the input is left, which is an error.
         assert!(said.contains("WRONG: right.py gets SE") && !said.contains("PRIVATE"), "{said}");

@@ -94,8 +94,8 @@ impl Held {
         Some(Held { path: path.to_path_buf(), identity: (device, number), handle: Handle::default() })
     }
 
-    /// Keeps the file `open` open, so that no other file gets its inode number; but of thousands of files, only
-    /// [`MAX_KEPT`].
+    /// Keeps the file `open` open, so that no other file gets its inode number; but of thousands of files,
+    /// only [`MAX_KEPT`].
     pub fn keeping(self, open: File) -> Held {
         let kept = Kept(open);
         let is_kept = KEPT.fetch_add(1, Ordering::Relaxed) < MAX_KEPT;

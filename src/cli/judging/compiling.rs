@@ -92,8 +92,8 @@ const FLAG_32_BITS: &str = "-m32";
 
 impl Rules {
     /// Compiles the source `file`, with the files `near` it, as a solution for a problem of the judge `of`;
-    /// together with the kernel if the source uses the kernel. In a language that takes no flags, the user's flags are ignored, which is
-    /// reported unless [`Rules::check_flags_of`] was called before.
+    /// together with the kernel if the source uses the kernel. In a language that takes no flags, the user's
+    /// flags are ignored, which is reported unless [`Rules::check_flags_of`] was called before.
     ///
     /// # Errors
     /// Fails if the source cannot be read or its compiler is missing.

@@ -1,8 +1,9 @@
 //! Compiles sources into the cache, in the sandbox and with limits for compilers.
 //!
-//! In the sandbox, a compiler can read its installation, the source, and the files [near](Near) the source that
-//! are not hidden from it. These files are found by listing folders; no path in a source is opened. A compiled program is reused until one of these files changes; without a sandbox,
-//! it is reused only if the compiler reports that it read no other files.
+//! In the sandbox, a compiler can read its installation, the source, and the files [near](super::Near) the
+//! source that are not hidden from it. These files are found by listing folders; no path in a source is
+//! opened. A compiled program is reused until one of these files changes; without a sandbox, it is reused only
+//! if the compiler reports that it read no other files.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
@@ -353,8 +354,8 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Makes `source` (written in `language`) readable, as well as the files `near` it: headers and, except for
-    /// solutions, other sources that a readable file names. Named files come first, then headers, nearest
+    /// Makes `source` (written in `language`) readable, as well as the files `near` it: headers and, except
+    /// for solutions, other sources that a readable file names. Named files come first, then headers, nearest
     /// first. Omits files whose names are not UTF-8, links to any other files, and other names of files that
     /// `sandbox` hides or, for solutions, of any files.
     ///

@@ -173,8 +173,8 @@ const RESULTS: &[(&str, Verdict)] = &[
     ("compiler_error", Verdict::CE),
 ];
 
-/// Returns the expected verdicts listed at the start of the source, if any. An unreadable file lists none; compiling it
-/// reports the error.
+/// Returns the expected verdicts listed at the start of the source, if any. An unreadable file lists none;
+/// compiling it reports the error.
 ///
 /// # Errors
 /// Fails if the source lists an unknown verdict.
