@@ -84,5 +84,7 @@ fn links_in_an_archive_are_skipped() {
     let folder = fresh(&[("it/3740/1_WA.c", SILENT), ("other.c", SILENT)]);
     symlink(folder.path().join("other.c"), folder.path().join("it/3740/2_WA.c")).unwrap();
     let ran = judge_in(folder.path(), &["test", "--archive", "it"]);
-    ran.ends(0).says("1 submission: the verdict agrees for 1").warns("it/3740/2_WA.c is not read: it is a link");
+    ran.ends(0)
+        .says("1 submission: the verdict agrees for 1")
+        .warns("it/3740/2_WA.c is not read: it is a link");
 }
