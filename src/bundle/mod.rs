@@ -20,11 +20,12 @@ pub use self::engine::{BLOG, ENGINES, Engine};
 pub use self::language::Language;
 
 use self::engine::lists;
+use crate::embedded;
 use anyhow::bail;
 use dlx_problems::{Facts, PROBLEMS, Problem, judges};
 use std::ffi::OsStr;
+use std::fs;
 use std::path::Path;
-use std::{env, fs};
 
 /// Maximum size in bytes of a source to bundle with the kernel.
 pub const MAX_SOURCE_BYTES: u64 = 1 << 20;
@@ -75,31 +76,24 @@ pub fn uses_kernel(source: &str) -> bool {
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     uses_kernel(source).then(|| {
         let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
-        rust::expand(source, name, files, Engine::asked_for(source, Engine::Fast), &engines)
+        rust::expand_whole(source, name, files, Engine::asked_for(source, Engine::Fast), &engines)
     })
 }
 
 /// Bundles `source`, the text of `file`, if `file` is a source of this project but not a complete program:
-/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, and for
-/// files of a project that does not contain the current folder: the bundle contains the problem's own
-/// solution, so nobody may get it by the path of a file that they hand in.
+/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, even if their
+/// paths have such an end: a bundle contains the problem's own solution, so only files in the checkout from
+/// which this program was built get one.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
+    let problems = fs::canonicalize(embedded::root().join("problems")).ok()?;
     let file = fs::canonicalize(file).ok()?;
-    let here = env::current_dir().and_then(fs::canonicalize).ok()?;
-    file.ancestors().find(|above| {
-        above.ends_with("problems") && above.parent().is_some_and(|root| here.starts_with(root))
-    })?;
-    let mut names = file.iter().rev().filter_map(OsStr::to_str);
-    let of = |id: Option<&str>| {
-        PROBLEMS.iter().find(|problem| problem.home == problem.id && Some(problem.id) == id)
-    };
-    match (names.next()?, names.next()?) {
-        ("solution.cpp", id) if names.next()? == "problems" => {
-            Some(cpp::around(source, of(Some(id))?, Engine::Fast))
-        }
-        (name, "wrong") if name.ends_with(".rs") => {
-            let problem = of(names.next()).filter(|_| names.next() == Some("problems"))?;
-            Some(bundle_source(source, problem, Engine::Textbook))
+    let names: Vec<&str> =
+        file.strip_prefix(problems).ok()?.iter().map(OsStr::to_str).collect::<Option<_>>()?;
+    let of = |id: &str| PROBLEMS.iter().find(|problem| problem.home == problem.id && problem.id == id);
+    match names[..] {
+        [id, "solution.cpp"] => Some(cpp::around(source, of(id)?, Engine::Fast)),
+        [id, "wrong", name] if name.ends_with(".rs") => {
+            Some(bundle_source(source, of(id)?, Engine::Textbook))
         }
         _ => None,
     }

@@ -2,6 +2,7 @@
 //! part needs.
 
 use crate::strength::syntax::with_tree;
+use anyhow::bail;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,6 +22,8 @@ pub struct Module {
     pub parts: Vec<Part>,
     /// The imports and re-exports of the file.
     pub uses: Vec<Use>,
+    /// Whether the text is a user's, of which nothing is cut; it is a single part.
+    pub is_whole: bool,
     /// The child modules that the file declares, each with the byte range of its declaration, `pub mod
     /// name;`.
     pub children: Vec<(String, Range<usize>)>,
@@ -29,6 +32,9 @@ pub struct Module {
 /// Macros whose arguments are expressions, in which methods are called with the usual syntax.
 const OF_EXPRESSIONS: [&str; 8] =
     ["assert", "assert_eq", "debug_assert", "format", "matches", "vec", "write", "writeln"];
+
+/// Maximum total number of names in the paths that a user's text imports.
+const MAX_IMPORTED: usize = 50_000;
 
 /// An item or a method.
 #[derive(Clone)]
@@ -82,15 +88,43 @@ impl Module {
         Ok(Module { path: path.to_vec(), ..module })
     }
 
+    /// Returns the module at `path` with all of a user's `text` as one part.
+    ///
+    /// # Errors
+    /// Fails if `text` is not valid Rust, or imports too many paths.
+    pub fn whole(path: &[String], text: &str) -> anyhow::Result<Module> {
+        let text = text.trim_start_matches('\u{feff}');
+        let module = with_tree(text, |tree| {
+            let is_function =
+                |item: &Item, name: &str| matches!(item, Item::Fn(item) if item.sig.ident == name);
+            let names =
+                ["main", "solve"].into_iter().find(|name| tree.items.iter().any(|it| is_function(it, name)));
+            let names = names.into_iter().map(str::to_string).collect();
+            let mut module = Module::empty();
+            module.parts.push(Part::new(names, &tree, 0..text.len()));
+            let others = |item: &Item| matches!(item, Item::Use(_) | Item::Mod(_));
+            for item in tree.items.into_iter().filter(others) {
+                if !matches!(&item, Item::Mod(item) if item.content.is_some()) {
+                    module.add(item);
+                }
+            }
+            module
+        })?;
+        let imported: usize = module.uses.iter().flat_map(|item| &item.leaves).map(Vec::len).sum();
+        if imported > MAX_IMPORTED {
+            bail!("the imported paths have more than {MAX_IMPORTED} names");
+        }
+        Ok(Module { path: path.to_vec(), text: text.to_string(), is_whole: true, ..module })
+    }
+
+    fn empty() -> Module {
+        let (path, text, parts, uses, children) = Default::default();
+        Module { path, text, parts, uses, children, is_whole: false }
+    }
+
     fn parse(text: String) -> anyhow::Result<Module> {
         let mut module = with_tree(&text, |tree| {
-            let mut module = Module {
-                path: Vec::new(),
-                text: String::new(),
-                parts: Vec::new(),
-                uses: Vec::new(),
-                children: Vec::new(),
-            };
+            let mut module = Module::empty();
             tree.items.into_iter().for_each(|item| module.add(item));
             module
         })?;
@@ -260,7 +294,11 @@ impl Use {
     fn new(item: &syn::ItemUse) -> Use {
         let visibility = item.vis.to_token_stream().to_string().replace(' ', "");
         Use {
-            leaves: leaves(&item.tree),
+            leaves: {
+                let mut all = Vec::new();
+                leaves(&item.tree, &[], &mut all, &mut { MAX_IMPORTED + 1 });
+                all
+            },
             visibility: Some(visibility).filter(|visibility| !visibility.is_empty()),
             bytes: item.span().byte_range(),
         }
@@ -276,18 +314,22 @@ pub fn name_of(path: &[String]) -> &str {
     }
 }
 
-/// Returns the paths of an import.
-fn leaves(tree: &UseTree) -> Vec<Vec<String>> {
-    match tree {
+/// Adds the paths of an import, all of which begin with `above`, to `all`; `left` limits their total length.
+fn leaves(tree: &UseTree, above: &[String], all: &mut Vec<Vec<String>>, left: &mut usize) {
+    let last = match tree {
         UseTree::Path(path) => {
-            let mut below = leaves(&path.tree);
-            below.iter_mut().for_each(|leaf| leaf.insert(0, path.ident.to_string()));
-            below
+            return leaves(&path.tree, &[above, &[path.ident.to_string()]].concat(), all, left);
         }
-        UseTree::Group(group) => group.items.iter().flat_map(leaves).collect(),
-        UseTree::Name(name) => vec![vec![name.ident.to_string()]],
-        UseTree::Rename(name) => vec![vec![format!("{} as {}", name.ident, name.rename)]],
-        UseTree::Glob(_) => vec![vec!["*".into()]],
+        UseTree::Group(group) => {
+            return group.items.iter().for_each(|tree| leaves(tree, above, all, left));
+        }
+        UseTree::Name(name) => name.ident.to_string(),
+        UseTree::Rename(name) => format!("{} as {}", name.ident, name.rename),
+        UseTree::Glob(_) => "*".into(),
+    };
+    if *left > 0 {
+        *left = left.saturating_sub(above.len() + 1);
+        all.push([above, &[last]].concat());
     }
 }
 

@@ -16,8 +16,10 @@ use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
 use crate::embedded;
-use anyhow::{Context, bail};
+use crate::strength::syntax::with_tokens;
+use anyhow::bail;
 use dlx_problems::Problem;
+use proc_macro2::{Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -46,10 +48,23 @@ pub fn expand(
     engine: Engine,
     engines: &[String],
 ) -> anyhow::Result<String> {
-    program(SOLUTION, (id, files), engine, &|path| match path {
-        MAIN => Some(solution.to_string()),
-        _ => kernel(path, engine, engines),
-    })
+    let main = Module::new(&[SOLUTION.to_string()], solution.to_string())?;
+    program(main, (id, files), engine, &|path| kernel(path, engine, engines))
+}
+
+/// Like [`expand`], for a user's text, of which nothing is cut.
+///
+/// # Errors
+/// Fails if `text` is not valid Rust, or has neither `main` nor `solve`.
+pub fn expand_whole(
+    text: &str,
+    id: &str,
+    files: Option<&[String; 2]>,
+    engine: Engine,
+    engines: &[String],
+) -> anyhow::Result<String> {
+    let main = Module::whole(&[SOLUTION.to_string()], text)?;
+    program(main, (id, files), engine, &|path| kernel(path, engine, engines))
 }
 
 /// The name of the module for a source that is bundled next to the problem's solution.
@@ -66,8 +81,8 @@ pub fn expand_beside(
     engine: Engine,
     engines: &[String],
 ) -> anyhow::Result<String> {
-    program(OWN, (problem.id, problem.facts().files.as_ref()), engine, &|path| match path {
-        MAIN => Some(source.to_string()),
+    let main = Module::new(&[OWN.to_string()], source.to_string())?;
+    program(main, (problem.id, problem.facts().files.as_ref()), engine, &|path| match path {
         BESIDE => embedded::text(&Language::Rust.path(problem)).ok().map(str::to_string),
         _ => kernel(path, engine, engines),
     })
@@ -86,26 +101,31 @@ type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
 
 /// Returns a bundle of the module `main`, with the module's function `main` or a new one that calls its
 /// `solve`.
-fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
-    let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
-    let own = bundle.find(&[main.to_string()]);
-    let has = |name: &str| own.is_some_and(|module| module.parts.iter().any(|part| part.names == [name]));
-    if let Some((name, _)) = own.and_then(|own| own.children.first()) {
+fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
+    if let Some((name, _)) = main_module.children.first() {
         bail!("`mod {name};`: expected a single file, with its modules in braces");
     }
+    let has = ["main", "solve"].map(|name| main_module.parts.iter().any(|part| part.names == [name]));
+    let path = main_module.path.clone();
+    let main = path[0].as_str();
+    let bundle = Bundle::new(read, main_module, engine == Engine::Textbook)?;
+    let own = bundle.find(&path);
     let mut text = String::new();
     let kernel = bundle.declaration(&format!("mod {KERNEL}"), &[KERNEL.to_string()]);
     text.push_str(&prefixed(&kernel, "crate::", &format!("crate::{KERNEL}::")));
     let rooted = |text: &str| prefixed(text, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::"));
+    let own = own.map(|own| match own.is_whole {
+        true => rooted_tokens(&own.text),
+        false => Ok(rooted(&bundle.kept(own))),
+    });
+    let own = own.transpose()?.unwrap_or_default();
     if main != SOLUTION {
         text.push_str(&rooted(&bundle.declaration(&format!("mod {SOLUTION}"), &[SOLUTION.to_string()])));
     }
-    match own {
-        Some(own) if has("main") => {
-            text = format!("{}\n#[allow(dead_code)]\n{text}", rooted(&bundle.kept(own)))
-        }
-        Some(_) if has("solve") => {
-            text.push_str(&rooted(&bundle.declaration(&format!("mod {main}"), &[main.to_string()])));
+    match has {
+        [true, _] => text = format!("{own}\n#[allow(dead_code)]\n{text}"),
+        [_, true] => {
+            text.push_str(&format!("mod {main} {{\n{own}}}\n\n"));
             text = format!("#![allow(dead_code)]\n\n{text}{}", calling(main, frame));
         }
         _ => bail!("expected a function `solve` or `main`, found neither"),
@@ -152,6 +172,47 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
     replaced + &text[at..]
 }
 
+/// Like [`prefixed`], makes the paths in `text` that begin with the kernel's module absolute; but not in
+/// strings, comments and longer paths.
+fn rooted_tokens(text: &str) -> anyhow::Result<String> {
+    let mut found = with_tokens(text, |tokens| {
+        let mut found = Vec::new();
+        paths_to_kernel(tokens, &mut found);
+        found
+    })?;
+    found.sort_unstable();
+    let mut rooted = String::new();
+    let mut at = 0;
+    for start in found {
+        rooted.extend([&text[at..start], "crate::"]);
+        at = start;
+    }
+    rooted.push_str(&text[at..]);
+    if !rooted.ends_with('\n') {
+        rooted.push('\n');
+    }
+    Ok(rooted)
+}
+
+/// Adds the start of each path in `tokens` that begins with the kernel's module to `found`.
+fn paths_to_kernel(tokens: TokenStream, found: &mut Vec<usize>) {
+    let mut tokens = tokens.into_iter().peekable();
+    let mut after_colon = false;
+    while let Some(token) = tokens.next() {
+        let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ':' && it.spacing() == Spacing::Joint);
+        match &token {
+            TokenTree::Group(group) => paths_to_kernel(group.stream(), found),
+            TokenTree::Ident(name)
+                if name == KERNEL && !after_colon && tokens.peek().is_some_and(is_colon) =>
+            {
+                found.push(name.span().byte_range().start);
+            }
+            _ => {}
+        }
+        after_colon = matches!(token, TokenTree::Punct(it) if it.as_char() == ':');
+    }
+}
+
 /// The kernel's module in a bundle. It has the name of the crate that solutions import from.
 pub const KERNEL: &str = "dlx_kernel";
 
@@ -163,8 +224,6 @@ const SOLUTION: &str = "solution";
 /// The name of modules with methods and trait implementations that programs may use but solutions do not.
 const LIBRARY: &str = "library";
 
-/// A placeholder for the path of the main module.
-const MAIN: &str = "main";
 /// A placeholder for the path of a problem's solution next to the main module.
 const BESIDE: &str = "solution.rs";
 
@@ -195,20 +254,17 @@ struct Bundle<'a> {
 impl<'a> Bundle<'a> {
     /// Collects everything that the module `main` needs, starting with its function `main` or `solve` and the
     /// reader's `run`.
-    fn new(read: Read<'a>, main: &str, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
+    fn new(read: Read<'a>, main: Module, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
-            modules: Vec::new(),
-            reached: BTreeSet::new(),
+            reached: BTreeSet::from([main.path.clone()]),
             passed_on: BTreeSet::new(),
             known: ["main", "solve", "run"].map(str::to_string).into(),
             called: BTreeSet::new(),
             is_compact,
-            has_library: main != SOLUTION,
+            has_library: main.path != [SOLUTION],
+            modules: vec![main],
         };
-        let text = read(MAIN).with_context(|| format!("{MAIN} is not part of this program"))?;
-        bundle.modules.push(Module::new(&[main.to_string()], text)?);
-        bundle.reached.insert(vec![main.to_string()]);
         bundle.follow(&[], &[KERNEL, "input", "run"].map(str::to_string))?;
         while bundle.grow()? {}
         Ok(bundle)
@@ -228,7 +284,8 @@ impl<'a> Bundle<'a> {
                 }
             }
             let words = module.words();
-            let used = module.uses.iter().flat_map(|item| &item.leaves).filter(|path| is_used(path, &words));
+            let used = module.uses.iter().flat_map(|item| &item.leaves);
+            let used = used.filter(|path| module.is_whole || is_used(path, &words));
             paths.extend(used.map(|path| (module.path.clone(), path.clone())));
             if self.has_library && module.children.iter().any(|(name, _)| name == LIBRARY) {
                 paths.push((module.path.clone(), vec!["self".into(), LIBRARY.into()]));

@@ -38,6 +38,7 @@ use dlx_harness::terminal::say_once;
 use dlx_problems as problems;
 use dlx_study::model::Cover;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -141,6 +142,17 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
 /// The files that declare a package: those of this project, Kattis, Polygon, DOMjudge, CMS and rbx.
 const PACKAGE_FILES: [&str; 6] =
     [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini", "task.yaml", "problem.rbx.yml"];
+/// The names of other parts of packages.
+const OTHER_PARTS: [&str; 8] = [
+    "init.yml",
+    "testdata",
+    "include",
+    "input_validators",
+    "output_validators",
+    "input_format_validators",
+    "output_validator",
+    "sol",
+];
 /// The names of folders with solutions and with cases.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
@@ -196,8 +208,11 @@ impl Folder {
     /// # Errors
     /// Fails as [`Folder::at`] does.
     pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
-        let is_stated = [manifest::NAME, kattis::NAME].iter().any(|name| tree.member(name).is_there())
-            || polygon::is_one(&tree);
+        // A description that cannot be read, or whose name has the wrong case, is reported.
+        let is_description = |name: &OsString| {
+            [manifest::NAME, kattis::NAME, polygon::NAME].iter().any(|known| name.eq_ignore_ascii_case(known))
+        };
+        let is_stated = tree.names().is_ok_and(|names| names.iter().any(is_description));
         let is_known =
             || tree.real().file_name().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some());
         let names = PROGRAMS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>();
@@ -215,7 +230,8 @@ impl Folder {
     /// files could be the same program.
     fn of(tree: Tree) -> anyhow::Result<Folder> {
         tree.guard();
-        tell_of_links(&tree);
+        let unread = odd_parts(&tree);
+        unread.iter().for_each(|line| say_once(line));
         let mut programs = Vec::new();
         for (role, names) in PROGRAMS {
             programs.extend(program::found(&tree, role, names)?);
@@ -241,7 +257,7 @@ impl Folder {
             flags: Vec::new(),
             made: Vec::new(),
             format: Format::Own,
-            unread: Vec::new(),
+            unread,
             notes: Vec::new(),
             valid_inputs: Vec::new(),
             invalid_inputs: Vec::new(),
@@ -260,6 +276,11 @@ impl Folder {
             }
         } else {
             polygon::read(&mut folder)?;
+            let file = folder.tree.member(polygon::NAME);
+            if file.is_file() && folder.format != Format::Polygon {
+                let place = file.path();
+                folder.unread.push(format!("{}: not read: it is not a package of Polygon", place.display()));
+            }
         }
         others::read(&mut folder)?;
         if folder.format == Format::Own {
@@ -401,17 +422,36 @@ fn tell_of_unknown(folder: &mut Folder) {
     }
 }
 
-/// Reports links that lead out of the folder but are named like a part of the problem, such as `cases`.
-fn tell_of_links(tree: &Tree) {
-    let is_part = |name: &str| {
-        let stem = name.split('.').next().unwrap_or_default();
-        SOLUTIONS.contains(&name)
-            || CASES.contains(&name)
-            || PROGRAMS.iter().any(|(_, names)| names.contains(&stem))
-    };
-    let names = tree.names().unwrap_or_default().into_iter();
-    let parts = names.filter(|name| name.to_str().is_some_and(is_part));
-    let outside = parts.filter(|name| matches!(tree.member(name).found(), Found::Outside));
-    let outside: Vec<PathBuf> = outside.map(PathBuf::from).collect();
-    beneath::left_outside(tree.place(), &outside).iter().for_each(|line| say_once(line));
+/// Returns a line for each entry that is named like a part of a problem but cannot be read as this part: pipes,
+/// links that lead nowhere or out of the folder, folders in place of files, names in the wrong case.
+fn odd_parts(tree: &Tree) -> Vec<String> {
+    let (mut lines, mut outside) = (Vec::new(), Vec::new());
+    for name in tree.names().unwrap_or_default() {
+        let Some(text) = name.to_str() else { continue };
+        let stem = text.split('.').next().unwrap_or_default();
+        let is_program = PROGRAMS.iter().any(|(_, names)| names.contains(&stem));
+        let all = PACKAGE_FILES.iter().chain(&SOLUTIONS).chain(&CASES).chain(&OTHER_PARTS);
+        let known = all.copied().find(|known| known.eq_ignore_ascii_case(text));
+        if !is_program && known.is_none() {
+            continue;
+        }
+        let part = tree.member(text);
+        let is_file = PACKAGE_FILES.contains(&text) || is_program && solutions::is_source(Path::new(text));
+        let why = match part.found() {
+            Found::Outside => {
+                outside.push(PathBuf::from(text));
+                continue;
+            }
+            Found::Unreadable(why) => why,
+            Found::Special => "expected a file or a folder".to_string(),
+            Found::Folder if is_file => "expected a file, found a folder".to_string(),
+            Found::File | Found::Folder => match known.filter(|known| *known != text) {
+                Some(known) => format!("expected the name {known}"),
+                None => continue,
+            },
+        };
+        lines.push(format!("{}: not read: {why}", part.path().display()));
+    }
+    lines.extend(beneath::left_outside(tree.place(), &outside));
+    lines
 }

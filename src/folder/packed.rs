@@ -74,7 +74,8 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     if let Some(top) = top.filter(|top| files.keys().all(|path| path.starts_with(top))) {
         files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
     }
-    let is_stated = files.keys().any(|path| PACKAGE_FILES.contains(&path.as_str()));
+    let is_stated =
+        files.keys().any(|path| PACKAGE_FILES.iter().any(|known| path.eq_ignore_ascii_case(known)));
     let is_in =
         |path: &str, folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
     let has_solutions = || files.keys().any(|path| SOLUTIONS.iter().any(|folder| is_in(path, folder)));

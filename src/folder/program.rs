@@ -209,8 +209,9 @@ pub fn files_within(folder: &Member, left: &mut usize) -> anyhow::Result<Vec<(St
     for (path, found) in found {
         let name = terminal::name(&path);
         let is_hidden = name.split('/').any(|part| part.starts_with('.') || part == "__pycache__");
-        // A link out of this folder may still lead to a file in the enclosing folder.
-        if matches!(found, Found::File | Found::Outside) && !is_hidden {
+        // A link out of this folder may still lead to a file in the enclosing folder; reading what is no file
+        // gives an error that names it.
+        if !matches!(found, Found::Folder) && !is_hidden {
             files.push((name, folder.join(path)));
         }
     }

@@ -76,6 +76,48 @@ fn kattis_packages_have_cases_only_in_sample_and_secret() {
 }
 
 #[test]
+#[cfg(unix)]
+fn parts_that_are_not_files_are_named() {
+    use std::os::unix::fs::symlink;
+    if !tools(&["python3"]) {
+        return;
+    }
+    let case = |place: &str| [(format!("{place}/1.in"), "1 2\n"), (format!("{place}/1.out"), "3\n")];
+    let folder = fresh(&SUM);
+    let mut files = [case("own/cases"), case("poly/cases"), case("name/cases")].concat();
+    for place in ["own/solutions", "poly/solutions", "name/solutions", "sum/submissions/accepted"] {
+        files.push((format!("{place}/a.py"), RIGHT));
+    }
+    files.push(("own/checker.py/x".into(), ""));
+    files.push(("poly/problem.xml".into(), "<p:problem/>"));
+    files.push(("name/Problem.xml".into(), "<problem/>"));
+    files.push(("sum/data/secret/deep/x".into(), ""));
+    write(folder.path(), &files.iter().map(|(path, text)| (&**path, *text)).collect::<Vec<_>>());
+    symlink("nowhere", folder.path().join("own/generate.py")).unwrap();
+    symlink("nowhere", folder.path().join("sum/data/secret/group")).unwrap();
+    let fails = |problem: &str, line: &str| {
+        let output = judge_in(folder.path(), &["test", problem]);
+        output.ends(1);
+        assert!(
+            format!("{}{}", output.out, output.err).contains(line),
+            "{line}: {} {}",
+            output.out,
+            output.err
+        );
+    };
+    fails("./own", "./own/checker.py: not read: expected a file, found a folder");
+    fails("./own", "./own/generate.py: not read: No such file");
+    fails("./poly", "./poly/problem.xml: not read: it is not a package of Polygon");
+    fails("./name", "./name/Problem.xml: not read: expected the name problem.xml");
+    fails("./sum", "cannot read ./sum/data/secret/group: No such file");
+    std::fs::remove_file(folder.path().join("sum/data/secret/group")).unwrap();
+    judge_in(folder.path(), &["test", "./sum"]).ends(0);
+    std::fs::create_dir(folder.path().join("sum/output_validator")).unwrap();
+    symlink("nowhere", folder.path().join("sum/output_validator/w.py")).unwrap();
+    fails("./sum", "output_validator/w.py");
+}
+
+#[test]
 fn packages_with_unread_parts_fail() {
     if !tools(&["python3"]) {
         return;

@@ -48,8 +48,8 @@ fn contents() -> &'static (Contents, Half) {
     })
 }
 
-/// Returns the project root.
-fn root() -> PathBuf {
+/// Returns the root of the checkout from which this program was built; it need not exist on this machine.
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 

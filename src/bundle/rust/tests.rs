@@ -28,13 +28,14 @@ const FILES: &[(&str, &str)] = &[
     ),
 ];
 
+fn read(path: &str) -> Option<String> {
+    FILES.iter().find(|(name, _)| *name == path).map(|(_, text)| text.to_string())
+}
+
 /// Returns the kernel as a bundle of `solution` includes it.
 fn kernel(solution: &str) -> String {
-    let read = |path: &str| match FILES.iter().find(|(name, _)| *name == path) {
-        _ if path == MAIN => Some(solution.to_string()),
-        found => found.map(|(_, text)| text.to_string()),
-    };
-    let bundle = Bundle::new(&read, SOLUTION, false).unwrap();
+    let main = Module::new(&[SOLUTION.to_string()], solution.to_string()).unwrap();
+    let bundle = Bundle::new(&read, main, false).unwrap();
     bundle.declaration("mod dlx_kernel", &["dlx_kernel".to_string()])
 }
 
@@ -111,4 +112,24 @@ fn a_program_reads_and_writes_the_files_of_its_judge() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(error.starts_with("x: a.in: ") && error.lines().count() == 1, "{error}");
     assert_eq!(output.status.code(), Some(1));
+}
+
+/// Only the paths to the kernel change in a user's text.
+#[test]
+fn nothing_is_cut_from_a_users_text() {
+    let own = "\u{feff}#!/usr/bin/env rust\nuse dlx_kernel::{wing::{door, enter as go}, Other};\nextern \"C\" {}\n\
+               union U {\n    a: u8,\n}\n#[cfg(unix)]\nmod m {}\nstatic mut X: u8 = 1;\n\
+               /// dlx_kernel::Shown\nfn unused() -> &'static str {\n    \"dlx_kernel::wing\"\n}\n\
+               fn main() {\n    unsafe { X = 2 };\n    let _ = std::mem::drop(::dlx_kernel::own());\n}\n";
+    let main = Module::whole(&[SOLUTION.to_string()], own).unwrap();
+    let bundled = program(main, ("x", None), Engine::Fast, &read).unwrap();
+    let plain = own.trim_start_matches('\u{feff}');
+    let rooted = plain.replace("use dlx_kernel::{", "use crate::dlx_kernel::{");
+    assert!(bundled.starts_with(&rooted), "{bundled}");
+    for kept in ["pub struct Other;", "pub fn enter()", "pub fn leave()"] {
+        assert!(bundled.contains(kept), "{kept}: {bundled}");
+    }
+    let many = format!("use {}{{{}}};\nfn main() {{}}\n", "a::".repeat(300), "b,".repeat(1000));
+    let error = Module::whole(&[SOLUTION.to_string()], &many).err().unwrap().to_string();
+    assert!(error.contains("more than 50000 names"), "{error}");
 }

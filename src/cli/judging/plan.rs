@@ -365,7 +365,7 @@ impl<'a> Plan<'a> {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);
                 if let Some(folder) = &folder {
-                    folder.notes.iter().chain(&folder.unread).for_each(|line| say(line));
+                    folder.notes.iter().chain(&folder.unread).for_each(|line| say_once(line));
                     self.unread.set(self.unread.get() + folder.unread.len());
                 }
             }

@@ -77,7 +77,7 @@ impl Data {
             let shown = tree.member(&path).path().display().to_string();
             let file = match found {
                 Found::File => Ok(tree.regular(path)),
-                Found::Special => Ok(tree.member(path)),
+                Found::Special => Err(format!("cannot read {shown}: expected a file or a folder")),
                 Found::Outside => Err(format!("cannot read {shown}: it leads out of the folder")),
                 Found::Unreadable(why) => Err(format!("cannot read {shown}: {why}")),
                 Found::Folder => {
@@ -232,6 +232,10 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     folder.invalid_outputs = data.claims("invalid_output", unread);
     folder.valid_outputs = data.claims("valid_output", unread);
     data.tell_of_others(unread);
+    // A case with an unreadable file gets SE.
+    let is_of_case = |name: &str| [".in", ".ans", ".out"].iter().any(|ending| name.ends_with(ending));
+    let others = data.files.iter().filter(|(name, _)| !is_of_case(name));
+    unread.extend(others.filter_map(|(_, file)| file.as_ref().err().cloned()));
     let (mut about, mut left) = (Vec::new(), MAX_BYTES);
     for (path, file) in &data.files {
         let name = path.rsplit('/').next().unwrap_or_default();

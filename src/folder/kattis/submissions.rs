@@ -189,7 +189,7 @@ struct Rules {
 impl Rules {
     fn of(folder: &Folder) -> anyhow::Result<Option<Rules>> {
         let place = folder.solutions.as_ref().map(|place| place.join(ABOUT));
-        let Some(place) = place.filter(Member::is_file) else { return Ok(None) };
+        let Some(place) = place.filter(Member::is_there) else { return Ok(None) };
         let file = File::read(&place)?;
         let globs: Vec<&str> = pairs(&file.tree).map(|(glob, _)| glob).collect();
         let is_short =
