@@ -235,26 +235,23 @@ fn check_number(files: &[(String, Member)]) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the contents of a solution's files. If a file is another name of one of the `hidden` paths, or
-/// of a file below one of them, returns a message that names the file.
+/// Returns the contents of a solution's files.
 ///
 /// # Errors
-/// Fails if a file cannot be read, or if there are too many files or they are too large.
-pub fn open_texts(
-    files: Vec<(String, Member)>,
-    hidden: &BTreeSet<PathBuf>,
-) -> anyhow::Result<Result<Files, String>> {
+/// Returns a message if a file cannot be read, or is another name of one of the `hidden` paths or of a file
+/// below one of them, or if there are too many files or they are too large.
+pub fn open_texts(files: Vec<(String, Member)>, hidden: &BTreeSet<PathBuf>) -> Result<Files, String> {
     for (_, file) in &files {
         let place = file.path();
         match file.real() {
             Ok(real) if real.ancestors().any(|above| hidden.contains(above)) => {
-                return Ok(Err(format!("{} is a case under another name", place.display())));
+                return Err(format!("{} is a case under another name", place.display()));
             }
-            Err(error) => return Ok(Err(format!("cannot read {}: {error}", place.display()))),
+            Err(error) => return Err(format!("cannot read {}: {error}", place.display())),
             Ok(_) => {}
         }
     }
-    Ok(Ok(collected(&files, None)?))
+    collected(&files, None).map_err(|error| format!("{error:#}"))
 }
 
 /// Returns the contents of `files`. A link out of the folder is read if it leads to one of the files and

@@ -72,7 +72,9 @@ struct Submission {
 
 /// Returns the programs in `submissions`, and a message for each file that is not judged.
 fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
-    let Some(place) = &folder.solutions else { return Ok((Vec::new(), Vec::new())) };
+    let Some(place) = folder.solutions.clone().map(Member::linkless) else {
+        return Ok((Vec::new(), Vec::new()));
+    };
     let mut left = beneath::MAX_ENTRIES;
     let listed = |folder: &Member, left: &mut usize| -> anyhow::Result<Vec<(String, Member)>> {
         let names = folder.tree().and_then(|tree| tree.names());
@@ -85,7 +87,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
     let is_text = |name: &str| {
         name.starts_with("README") || name.rsplit_once('.').is_some_and(|(_, end)| TEXTS.contains(&end))
     };
-    for (kind, inside) in listed(place, &mut left)? {
+    for (kind, inside) in listed(&place, &mut left)? {
         if !inside.is_dir() {
             // A file that is not in a subfolder has no expected verdict.
             if kind != ABOUT && !is_text(&kind) {
@@ -359,7 +361,7 @@ fn settled(
         return over();
     }
     let all = submission.files.iter().cloned().chain(included).collect();
-    let files = match open_texts(all, hidden)? {
+    let files = match open_texts(all, hidden) {
         Ok(files) => files,
         Err(why) => return Ok(Err(why)),
     };
