@@ -81,9 +81,9 @@ pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Opt
 }
 
 /// Bundles `source`, the text of `file`, if `file` is a source of this project but not a complete program:
-/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, even if their
-/// paths have such an end: a bundle contains the problem's own solution, so only files in the checkout from
-/// which this program was built get one.
+/// `problems/ID/solution.cpp`, or a wrong solution in `problems/ID/wrong`. None for other files, even if
+/// their paths have such an end: a bundle contains the problem's own solution, so only files in the checkout
+/// from which this program was built get one.
 pub fn of_problem(source: &str, file: &Path) -> Option<anyhow::Result<String>> {
     let problems = fs::canonicalize(embedded::root().join("problems")).ok()?;
     let file = fs::canonicalize(file).ok()?;

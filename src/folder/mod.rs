@@ -422,8 +422,8 @@ fn tell_of_unknown(folder: &mut Folder) {
     }
 }
 
-/// Returns a line for each entry that is named like a part of a problem but cannot be read as this part: pipes,
-/// links that lead nowhere or out of the folder, folders in place of files, names in the wrong case.
+/// Returns a line for each entry that is named like a part of a problem but cannot be read as this part:
+/// pipes, links that lead nowhere or out of the folder, folders in place of files, names in the wrong case.
 fn odd_parts(tree: &Tree) -> Vec<String> {
     let (mut lines, mut outside) = (Vec::new(), Vec::new());
     for name in tree.names().unwrap_or_default() {

@@ -2,8 +2,8 @@
 //!
 //! In the sandbox, a compiler can read its installation, the source, and the files [near](super::Near) the
 //! source that are not hidden from it. These files are found by listing folders; no path in a source is
-//! opened. A compiled program is reused until one of these files changes; without a sandbox, it is reused only
-//! if the compiler reports that it read no other files.
+//! opened. A compiled program is reused until one of these files changes; without a sandbox, it is reused
+//! only if the compiler reports that it read no other files.
 
 use super::cache::{Artifact, Cache};
 use super::ingredients::{digest, hash, named, stamp};
