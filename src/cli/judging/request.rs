@@ -13,6 +13,7 @@ use dlx_commands::{one_of, positive};
 use dlx_harness::language::Text;
 use dlx_harness::report::{COLUMNS, View};
 use dlx_harness::run::protocol::Command;
+use dlx_harness::solutions::entrant;
 use dlx_harness::terminal;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -135,7 +136,7 @@ impl Solution {
     /// Whether several solutions are compared.
     pub fn is_contest(&self) -> bool {
         match self {
-            Solution::Files(paths) => paths.len() > 1 || paths.iter().any(|path| path.is_dir()),
+            Solution::Files(paths) => paths.len() > 1 || paths.iter().any(|path| entrant::is_folder(path)),
             Solution::Own(_) | Solution::Archive(_) => true,
             _ => false,
         }

@@ -44,6 +44,12 @@ const FOLDERS: &[(&str, Verdict)] = &[
     ("compile_error", Verdict::CE),
 ];
 
+/// Returns whether `path` names a folder of solutions. A path that ends like a source never does, even if
+/// someone puts a folder there meanwhile.
+pub fn is_folder(path: &Path) -> bool {
+    !solutions::is_source(path) && path.is_dir()
+}
+
 /// Returns the solutions in `paths`: the files themselves, and all solutions in folders, at any depth.
 ///
 /// # Errors
@@ -51,7 +57,7 @@ const FOLDERS: &[(&str, Verdict)] = &[
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
-        match path.is_dir() {
+        match is_folder(path) {
             true => entrants.extend(in_tree(
                 Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
             )?),
