@@ -61,6 +61,10 @@ impl Archive {
         for (below, found) in tree.walk().with_context(cannot)? {
             match found {
                 Found::File if solutions::is_source(&below) => archive.add(&tree, &name, below)?,
+                Found::Special if solutions::is_source(&below) => {
+                    let place = tree.member(&below).path();
+                    terminal::say_once(&format!("{} is not read: it is not a file", place.display()));
+                }
                 Found::Unreadable(why) => {
                     terminal::say_once(&format!(
                         "{} is not read: {why}",

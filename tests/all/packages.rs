@@ -112,6 +112,13 @@ fn parts_that_are_not_files_are_named() {
     fails("./sum", "cannot read ./sum/data/secret/group: No such file");
     std::fs::remove_file(folder.path().join("sum/data/secret/group")).unwrap();
     judge_in(folder.path(), &["test", "./sum"]).ends(0);
+    // A submission that cannot be read does not affect the others.
+    let many = folder.path().join("sum/submissions/accepted/many");
+    std::fs::create_dir(&many).unwrap();
+    (0..=200).for_each(|number| std::fs::write(many.join(format!("{number}.h")), "").unwrap());
+    fails("./sum", "as expected: accepted/a.py gets AC");
+    fails("./sum", "a program of at most 200 files");
+    std::fs::remove_dir_all(many).unwrap();
     std::fs::create_dir(folder.path().join("sum/output_validator")).unwrap();
     symlink("nowhere", folder.path().join("sum/output_validator/w.py")).unwrap();
     fails("./sum", "output_validator/w.py");

@@ -28,6 +28,8 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_FIRST_LINE: u64 = 256;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
+/// Maximum total size in bytes of the copies for one submission.
+const MAX_COPY: u64 = 32 << 20;
 /// Maximum number of submissions: each is matched against all patterns.
 const MAX_SUBMISSIONS: usize = 10_000;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
@@ -68,6 +70,8 @@ struct Submission {
     folder: String,
     /// The files of the program, each with its name or, if the program is a folder, its path in that folder.
     files: Vec<(String, Member)>,
+    /// Why the program, or its subfolder, cannot be read.
+    fault: Option<String>,
 }
 
 /// Returns the programs in `submissions`, and a message for each file that is not judged.
@@ -95,9 +99,26 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
             }
             continue;
         }
-        for (name, member) in listed(&inside, &mut left)? {
+        let faulty = |path: String, error: anyhow::Error| Submission {
+            path,
+            folder: kind.clone(),
+            files: Vec::new(),
+            fault: Some(format!("{error:#}")),
+        };
+        let programs = listed(&inside, &mut left).unwrap_or_else(|error| {
+            all.push(faulty(kind.clone(), error));
+            Vec::new()
+        });
+        for (name, member) in programs {
+            let path = format!("{kind}/{name}");
             let files = match member.is_dir() {
-                true => files_within(&member, &mut left)?,
+                true => match files_within(&member, &mut left) {
+                    Ok(files) => files,
+                    Err(error) => {
+                        all.push(faulty(path, error));
+                        continue;
+                    }
+                },
                 false if is_python_2(&member) => {
                     unread.push(format!("{}: not judged: it is in Python 2", member.path().display()));
                     continue;
@@ -110,7 +131,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
                     continue;
                 }
             };
-            all.push(Submission { path: format!("{kind}/{name}"), folder: kind.clone(), files });
+            all.push(Submission { path, folder: kind.clone(), files, fault: None });
             if all.len() > MAX_SUBMISSIONS {
                 bail!("{}: more than {MAX_SUBMISSIONS} submissions", place.path().display());
             }
@@ -310,7 +331,11 @@ pub fn entrants(folder: &Folder) -> anyhow::Result<Vec<Entrant>> {
     let entrant = |submission: Submission| -> anyhow::Result<Entrant> {
         let entry = rules.iter().flat_map(|rules| rules.matching(&submission.path));
         let entry = entry.filter_map(|(_, rule)| rule.get("entrypoint")?.text()).last();
-        let (file, wrong) = match settled(folder, &submission, entry, (&hidden, &mut left, &mut added))? {
+        let settled = match submission.fault.clone() {
+            Some(fault) => Err(fault),
+            None => settled(folder, &submission, entry, (&hidden, &mut left, &mut added))?,
+        };
+        let (file, wrong) = match settled {
             Ok(file) => (file, None),
             Err(wrong) => (place.join(&submission.path).path(), Some(wrong)),
         };
@@ -367,7 +392,11 @@ fn settled(
     };
     // Even a small file, or a folder, takes up a disk block.
     let sizes = files.values().map(|text| text.len() as u64).chain(repeat_n(0, assembly::folders(&files)));
-    *left = left.saturating_sub(sizes.map(|size| size.max(4096)).sum());
+    let size: u64 = sizes.map(|size| size.max(4096)).sum();
+    if size > MAX_COPY {
+        return Ok(Err(format!("its files and folders exceed {} MiB", MAX_COPY >> 20)));
+    }
+    *left = left.saturating_sub(size);
     if *left == 0 {
         return over();
     }
