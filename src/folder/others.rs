@@ -306,7 +306,14 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         }
     }
     folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64).or(folder.time);
-    folder.memory = limit(folder, file, "memory_limit").map(|size| (size * 1024.0) as u64).or(folder.memory);
+    let memory = limit(folder, file, "memory_limit").map(|size| (size * 1024.0) as u64);
+    if memory.is_some_and(|bytes| bytes < 1 << 20) {
+        let place = folder.tree.member(DMOJ).path();
+        folder
+            .unread
+            .push(format!("{}: memory_limit: expected at least 1024 KiB: not used", place.display()));
+    }
+    folder.memory = memory.filter(|&bytes| bytes >= 1 << 20).or(folder.memory);
     kattis::tell_of_misspelt(folder, file, "time_limit memory_limit test_cases checker archive");
     let has_points = |key: &str| {
         let Some(Node { value: Value::List(cases), .. }) = file.tree.get(key) else { return false };

@@ -450,7 +450,7 @@ fn solutions_of(folder: &Folder, problem: &Element) -> (Vec<(Member, Expected)>,
         let path = format!("solutions/{}", name.to_string_lossy());
         // Files that end in `.jarkt17` or `.pys3` are compiled Kotlin or Python.
         let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let is_text = ["desc", "exe", "jar", "pys", "txt"].iter().any(|text| ending.starts_with(text));
+        let is_text = ["desc", "exe", "jar", "md", "pys", "txt"].iter().any(|text| ending.starts_with(text));
         if !is_text && !binaries.contains(&path) && !known.contains(&path) && place.join(&name).is_file() {
             let tag = described(&folder.tree.member(format!("{path}.desc")));
             stated.push((path, tag));

@@ -112,6 +112,10 @@ fn parts_that_are_not_files_are_named() {
     fails("./sum", "cannot read ./sum/data/secret/group: No such file");
     std::fs::remove_file(folder.path().join("sum/data/secret/group")).unwrap();
     judge_in(folder.path(), &["test", "./sum"]).ends(0);
+    write(folder.path(), &[("sum/data/secret/3.IN", ""), ("sum/data/secret/3.ANS", "")]);
+    fails("./sum", "./sum/data/secret/3.IN: not read: it does not end in .in or .ans");
+    std::fs::remove_file(folder.path().join("sum/data/secret/3.IN")).unwrap();
+    std::fs::remove_file(folder.path().join("sum/data/secret/3.ANS")).unwrap();
     // A submission that cannot be read does not affect the others.
     let many = folder.path().join("sum/submissions/accepted/many");
     std::fs::create_dir(&many).unwrap();

@@ -314,7 +314,10 @@ impl Data {
         let is_case = |name: &str| CASES.iter().any(|case| name.starts_with(&format!("{case}/")));
         let is_odd = |path: &&String| {
             let is_meant = path.ends_with(".statement") || path.ends_with(".download");
-            is_case(path) && !is_meant && (path.contains(".in.") || path.contains(".ans."))
+            let lower = path.to_ascii_lowercase();
+            let is_other = |ending: &str| lower.ends_with(ending) && !path.ends_with(ending);
+            let is_longer = path.contains(".in.") || path.contains(".ans.");
+            is_case(path) && !is_meant && (is_longer || is_other(".in") || is_other(".ans"))
         };
         for path in self.files.keys().filter(is_odd) {
             unread.push(format!("{}: not read: it does not end in .in or .ans", self.shown(path)));
