@@ -136,7 +136,9 @@ fn go() {
         does_not_compile(name, &["go"], wrong, ":4:2: undefined: nothing");
     }
     // `go build` ignores or refuses files with these names.
-    ["_x.go", ".x.go", "./-x.go"].map(|name| accepted(name, &["go"], source));
+    for name in ["_x.go", ".x.go", "./-x.go"] {
+        accepted(name, &["go"], source);
+    }
 }
 
 #[test]
