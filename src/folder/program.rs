@@ -186,22 +186,22 @@ pub fn flags_of<'a>(flags: &'a [String], ending: &str) -> &'a [String] {
 /// # Errors
 /// Fails if the folder cannot be read or has too many files.
 pub fn files_below(folder: &Member) -> anyhow::Result<Vec<(String, Member)>> {
-    files_within(folder, &mut { beneath::MAX_ENTRIES })
+    files_within(folder, &mut { beneath::MAX_ENTRIES }, beneath::MAX_ENTRIES)
 }
 
 /// Like [`files_below`], for one of several folders that may have [`MAX_ENTRIES`] entries in total, because
-/// many links may lead to one folder. `left` is the number of entries that are left of this total.
+/// many links may lead to one folder. `left` is the number of entries that are left of this total; the folder
+/// may have at most `most`.
 ///
 /// [`MAX_ENTRIES`]: beneath::MAX_ENTRIES
 ///
 /// # Errors
 /// Fails if the folder cannot be read or has too many files.
-pub fn files_within(folder: &Member, left: &mut usize) -> anyhow::Result<Vec<(String, Member)>> {
+pub fn files_within(folder: &Member, left: &mut usize, most: usize) -> anyhow::Result<Vec<(String, Member)>> {
     let cannot = || format!("cannot read {}", folder.path().display());
-    let found = match folder.tree().with_context(cannot)?.walk_at_most(*left) {
-        Err(error) if error.kind() == ErrorKind::QuotaExceeded && *left < beneath::MAX_ENTRIES => {
-            bail!(too_many(folder))
-        }
+    let is_last = *left < beneath::MAX_ENTRIES.min(most);
+    let found = match folder.tree().with_context(cannot)?.walk_at_most(most.min(*left)) {
+        Err(error) if error.kind() == ErrorKind::QuotaExceeded && is_last => bail!(too_many(folder)),
         found => found.with_context(cannot)?,
     };
     *left -= found.len();

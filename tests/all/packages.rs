@@ -122,6 +122,8 @@ fn parts_that_are_not_files_are_named() {
     (0..=200).for_each(|number| std::fs::write(many.join(format!("{number}.h")), "").unwrap());
     fails("./sum", "as expected: accepted/a.py gets AC");
     fails("./sum", "a program of at most 200 files");
+    (0..=2000).for_each(|number| std::fs::create_dir(many.join(number.to_string())).unwrap());
+    fails("./sum", "accepted/many: it has more than 2000 files and folders");
     std::fs::remove_dir_all(many).unwrap();
     std::fs::create_dir(folder.path().join("sum/output_validator")).unwrap();
     symlink("nowhere", folder.path().join("sum/output_validator/w.py")).unwrap();

@@ -28,8 +28,10 @@ const MAX_BYTES: u64 = 16 << 20;
 const MAX_FIRST_LINE: u64 = 256;
 /// Maximum total size in bytes of all submissions that consist of several files.
 const MAX_COPIES: u64 = 256 << 20;
-/// Maximum total size in bytes of the copies for one submission.
+/// Maximum total size in bytes of the copies for one submission, and maximum number of files and folders in
+/// its folder.
 const MAX_COPY: u64 = 32 << 20;
+const MAX_ENTRIES: usize = 2000;
 /// Maximum number of submissions: each is matched against all patterns.
 const MAX_SUBMISSIONS: usize = 10_000;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
@@ -112,7 +114,7 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
         for (name, member) in programs {
             let path = format!("{kind}/{name}");
             let files = match member.is_dir() {
-                true => match files_within(&member, &mut left) {
+                true => match files_within(&member, &mut left, MAX_ENTRIES) {
                     Ok(files) => files,
                     Err(error) => {
                         all.push(faulty(path, error));

@@ -33,6 +33,9 @@ pub struct Entrant {
     pub is_named: bool,
 }
 
+/// Maximum number of characters of an unknown verdict in a message.
+const MAX_QUOTED: usize = 40;
+
 const FOLDERS: &[(&str, Verdict)] = &[
     ("accepted", Verdict::AC),
     ("presentation_error", Verdict::PE),
@@ -197,7 +200,9 @@ pub fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
         let plain = name.trim().to_ascii_lowercase().replace('-', "_");
         let known = FOLDERS.iter().chain(RESULTS).find(|(known, _)| *known == plain);
         known.map(|known| known.1).with_context(|| {
-            let (file, name) = (file.display(), name.trim());
+            // The fault of each of many solutions is kept, so it quotes only a beginning.
+            let name: String = name.trim().chars().take(MAX_QUOTED).collect();
+            let file = file.display();
             format!("{file}: {TAG} expected verdicts such as WRONG-ANSWER, TIMELIMIT, found '{name}'")
         })
     };
@@ -248,5 +253,9 @@ mod tests {
         };
         assert_eq!(of("a.c", "/* @EXPECTED_RESULTS@: CORRECT,RUN_TIME_ERROR */"), "AC or RE");
         assert_eq!(of("accepted/a.c", "// @EXPECTED_RESULTS@: WRONG-ANSWER\n"), "AC");
+        let long = folder.path().join("long.c");
+        std::fs::write(&long, format!("// @EXPECTED_RESULTS@: {}\n", "x".repeat(1 << 20))).unwrap();
+        let fault = entrant(String::new(), long).fault.unwrap();
+        assert!(fault.len() < 1000 && fault.contains("found 'xxx"), "{fault}");
     }
 }
