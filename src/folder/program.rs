@@ -71,7 +71,8 @@ impl Program {
             files.iter().filter(|(name, _)| solutions::is_source(Path::new(name))).collect();
         let is_outside = |file: &Member| matches!(file.found(), Found::Outside);
         if let ([(_, file)], false) = (&sources[..], files.iter().any(|(_, file)| is_outside(file))) {
-            return Ok(Ok(Program::source(role, file.real()?)));
+            let place = file.real().with_context(|| format!("cannot read {}", file.path().display()))?;
+            return Ok(Ok(Program::source(role, place)));
         }
         let texts = collected(&files, None)?;
         let program = |main| Program { role, kind: Kind::Sources(main, files), flags: Vec::new() };
