@@ -28,8 +28,10 @@ pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
             misuse!("{place}: no such file");
         }
     }
-    names.retain(|name| !is_source(name) || !Path::new(name).is_file());
-    Ok(sources.into_iter().filter(|source| source.is_file()).collect())
+    // What has the name of a source is never a folder of cases, or a solution's author could add cases.
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
+    names.retain(|name| !is_source(name) || !is_there(Path::new(name)));
+    Ok(sources.into_iter().filter(|source| is_there(source)).collect())
 }
 
 /// Returns the name and the source file given to a command; a source file may be given instead of a name.

@@ -508,10 +508,18 @@ fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     let entrants = folder.entrants().map_err(|error| Usage(error.to_string()))?;
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
     let (mut found, mut others) = (Vec::new(), Vec::new());
-    for Entrant { label, file, .. } in accepted {
-        match language_of(&file) {
-            Some(language) => found.push(changed(label, &file, language)?),
-            None => others.push(label),
+    for Entrant { label, file, fault, .. } in accepted {
+        let text = match (language_of(&file), fault) {
+            (_, Some(fault)) => Err(anyhow!(fault)),
+            (Some(language), None) => changed(label.clone(), &file, language),
+            (None, None) => {
+                others.push(label);
+                continue;
+            }
+        };
+        match text {
+            Ok(text) => found.push(text),
+            Err(error) => terminal::say(&format!("not changed: {label}: {error:#}")),
         }
     }
     if found.is_empty() {

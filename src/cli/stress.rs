@@ -219,7 +219,12 @@ impl Stress {
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
             let theirs = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt)?.solution;
-            check(&format!("{} does not compile", entrant.label), &theirs)?;
+            // A solution that cannot be tried does not stop the others.
+            if let Err(error) = check(&format!("{} does not compile", entrant.label), &theirs) {
+                say(&format!("{error:#}"));
+                is_well = false;
+                continue;
+            }
             let subject = subject(theirs);
             let tried = self.tried(&workshop, &subject, interrupt)?;
             is_well &= report(&entrant, &tried, |index| self.made(&workshop, index))?;

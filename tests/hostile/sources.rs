@@ -237,6 +237,9 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
         ("class/lazy.cpp", b"#include \"al/right.cpp\"\n"),
         ("class/same.cpp", b"#include \"same.h\"\n"),
         ("mal/problems/hdu3335/wrong/a.rs", BUILT_IN.as_bytes()),
+        ("named/lazy.cpp", b"#include <cstdio>\nint main() { puts(\"lazy\"); }\n"),
+        ("named/z.cpp/1.in", b"1\n"),
+        ("named/z.cpp/1.out", b"lazy\n"),
         ("k/problem.yaml", b"name: k\n"),
         ("k/data/sample/1.in", b"1\n"),
         ("k/data/sample/1.ans", b"right\n"),
@@ -266,14 +269,18 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
         assert!(verdicts.iter().all(|(verdict, why)| verdict != "CE" || why.contains("--readable FILE")));
         for (words, expected) in [
             (&["../k"][..], "it is a link"),
-            (&["hdu3335", "--solution", "../mal"], "CE  "),
-            (&["hdu3335", "--solution", "../mal/problems/hdu3335/wrong/a.rs"], "CE  "),
+            (&["hdu3335", "--solution", "../mal"], "E0432"),
+            (&["hdu3335", "--solution", "../mal/problems/hdu3335/wrong/a.rs"], "E0432"),
+            (&["../cases", "../named/lazy.cpp", "../named/z.cpp"], "z.cpp"),
         ] {
             let output =
                 place.judging(&[&["test", "--sandbox", layer], words].concat()).output_in_time().unwrap();
             let text = String::from_utf8(output.stdout).unwrap();
             assert!(!output.status.success() && text.contains(expected), "{words:?}: {text}");
+            assert!(!text.contains("z.cpp/1"), "{words:?}: {text}");
         }
+        let said = place.said(&["strength", "../k", "--sandbox", layer]);
+        assert!(said.contains("not changed: accepted/link.cpp") && said.contains("it is a link"), "{said}");
         for (command, folder) in [("test", "../one"), ("test", "../one/cases"), ("stress", "../one")] {
             for (file, hidden) in [
                 ("lazy.cpp", "std.cpp is hidden from compilers"),

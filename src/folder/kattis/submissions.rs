@@ -7,7 +7,7 @@ use crate::folder::Folder;
 use crate::folder::program::{files_below, files_within, open_texts, too_many};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::Rule;
-use dlx_harness::beneath::{self, Member};
+use dlx_harness::beneath::{self, Found, Member};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::run::secrets;
@@ -128,8 +128,11 @@ fn found(folder: &Folder) -> anyhow::Result<(Vec<Submission>, Vec<String>)> {
                 false if solutions::is_source(member.below()) => vec![(name.clone(), member)],
                 false if is_text(&name) => continue,
                 false => {
-                    let place = member.path();
-                    unread.push(format!("{}: not judged: its language is not known", place.display()));
+                    let why = match member.found() {
+                        Found::Unreadable(why) => why,
+                        _ => "its language is not known".to_string(),
+                    };
+                    unread.push(format!("{}: not judged: {why}", member.path().display()));
                     continue;
                 }
             };
@@ -405,7 +408,7 @@ fn settled(
     // Included files cannot be the main file.
     let only = own.filter(|_| submission.files.len() == 1).map(String::as_str);
     match assembly::main(&files, entry.or(only)) {
-        Ok(main) => Ok(Ok(assembly::assemble(&files, &main)?)),
+        Ok(main) => Ok(assembly::assemble(&files, &main).map_err(|error| format!("{error:#}"))),
         Err(why) => Ok(Err(why)),
     }
 }
