@@ -21,15 +21,15 @@ use std::path::{Path, PathBuf};
 pub fn take_sources(names: &mut Vec<String>) -> anyhow::Result<Vec<PathBuf>> {
     let is_source = |name: &String| solutions::is_source(Path::new(name)) && problems::known(name).is_none();
     let sources: Vec<PathBuf> = names.iter().filter(|name| is_source(name)).map(PathBuf::from).collect();
+    let is_there = |path: &Path| path.symlink_metadata().is_ok();
     for source in &sources {
         let (place, has_folder) = (source.display(), source.components().count() > 1);
         // A path with a folder may name a case instead of a file.
-        if !source.is_file() && !has_folder {
+        if !is_there(source) && !has_folder {
             misuse!("{place}: no such file");
         }
     }
     // What has the name of a source is never a folder of cases, or a solution's author could add cases.
-    let is_there = |path: &Path| path.symlink_metadata().is_ok();
     names.retain(|name| !is_source(name) || !is_there(Path::new(name)));
     Ok(sources.into_iter().filter(|source| is_there(source)).collect())
 }

@@ -219,14 +219,18 @@ impl Stress {
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
             let theirs = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt)?.solution;
-            // A solution that cannot be tried does not stop the others.
-            if let Err(error) = check(&format!("{} does not compile", entrant.label), &theirs) {
-                say(&format!("{error:#}"));
-                is_well = false;
-                continue;
-            }
+            let compiled = check(&format!("{} does not compile", entrant.label), &theirs);
             let subject = subject(theirs);
-            let tried = self.tried(&workshop, &subject, interrupt)?;
+            let tried = match compiled.and_then(|()| self.tried(&workshop, &subject, interrupt)) {
+                Ok(tried) => tried,
+                // A solution that cannot be tried does not stop the others.
+                Err(error) if !interrupt.is_set() => {
+                    crate::cli::errors::report(&error.context(format!("{} cannot be tried", entrant.label)));
+                    is_well = false;
+                    continue;
+                }
+                Err(error) => return Err(error),
+            };
             is_well &= report(&entrant, &tried, |index| self.made(&workshop, index))?;
             if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
                 let mut trials = Trials::new(&workshop, subject, interrupt);

@@ -86,7 +86,7 @@ fn claimed_messages_must_be_printed() {
         "./sum/data/secret/5.in.txt: not read: it does not end in .in or .ans",
         "sample/1: exit code 0, expected 42",
         "./sum/data/secret/4.ans: its .in is missing",
-        "wrong-answer/w.py: unknown expected verdict: the folder wrong-answer is not one of the format",
+        "wrong-answer/w.py: the folder wrong-answer is not one of the format",
     ];
     assert_says(verify().ends(1), &lines);
 }

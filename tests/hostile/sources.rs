@@ -261,6 +261,8 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
     symlink("al/right.cpp", place.path("class/link.cpp")).unwrap();
     symlink("al", place.path("class/folder")).unwrap();
     symlink("nowhere", place.path("class/nowhere.cpp")).unwrap();
+    place.write("here/here.cpp", b"#include <cstdio>\nint main() { puts(\"here\"); }\n");
+    symlink("missing", place.path("here/nowhere.cpp")).unwrap();
     symlink("..", place.path("class/up")).unwrap();
     for layer in ["auto", "landlock"] {
         let verdicts = place.verdicts(&["--solution", "../class", "--sandbox", layer]);
@@ -272,6 +274,7 @@ fn solutions_cannot_include_another_solution_or_the_reference() {
             (&["hdu3335", "--solution", "../mal"], "E0432"),
             (&["hdu3335", "--solution", "../mal/problems/hdu3335/wrong/a.rs"], "E0432"),
             (&["../cases", "../named/lazy.cpp", "../named/z.cpp"], "z.cpp"),
+            (&["../cases", "here.cpp", "nowhere.cpp"], "WA "),
         ] {
             let output =
                 place.judging(&[&["test", "--sandbox", layer], words].concat()).output_in_time().unwrap();

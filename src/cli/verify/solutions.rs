@@ -104,7 +104,7 @@ impl Bench<'_> {
                 let (results, label) = (&standing.results, &standing.label);
                 let got = dlx_harness::judge::verdict::got(results.counted());
                 if let Some(fault) = faults.get(label.as_str()) {
-                    return format!("{label}: unknown expected verdict: {fault}");
+                    return format!("{label}: {fault}");
                 }
                 format!("{label} gets {got}, expected {}", results.expected)
             })
