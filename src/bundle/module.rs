@@ -1,7 +1,7 @@
 //! A Rust module split into parts, the pieces that a bundle can include or omit, with the names that each
 //! part needs.
 
-use crate::strength::syntax::with_tree;
+use crate::strength::syntax::{is_joint, with_tree};
 use anyhow::bail;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -88,19 +88,21 @@ impl Module {
         Ok(Module { path: path.to_vec(), ..module })
     }
 
-    /// Returns the module at `path` with all of a user's `text` as one part.
+    /// Returns the module at `path` with all of a user's `text` as one part. Paths that begin with the
+    /// module `kernel` become absolute.
     ///
     /// # Errors
     /// Fails if `text` is not valid Rust, or imports too many paths.
-    pub fn whole(path: &[String], text: &str) -> anyhow::Result<Module> {
+    pub fn whole(path: &[String], text: &str, kernel: &str) -> anyhow::Result<Module> {
         let text = text.trim_start_matches('\u{feff}');
-        let module = with_tree(text, |tree| {
+        let mut module = with_tree(text, |tree| {
             let is_function =
                 |item: &Item, name: &str| matches!(item, Item::Fn(item) if item.sig.ident == name);
             let names =
                 ["main", "solve"].into_iter().find(|name| tree.items.iter().any(|it| is_function(it, name)));
             let names = names.into_iter().map(str::to_string).collect();
             let mut module = Module::empty();
+            module.text = rooted(text, tree.to_token_stream(), kernel);
             module.parts.push(Part::new(names, &tree, 0..text.len()));
             let others = |item: &Item| matches!(item, Item::Use(_) | Item::Mod(_));
             for item in tree.items.into_iter().filter(others) {
@@ -114,7 +116,9 @@ impl Module {
         if imported > MAX_IMPORTED {
             bail!("the imported paths have more than {MAX_IMPORTED} names");
         }
-        Ok(Module { path: path.to_vec(), text: text.to_string(), is_whole: true, ..module })
+        module.path = path.to_vec();
+        module.is_whole = true;
+        Ok(module)
     }
 
     fn empty() -> Module {
@@ -198,6 +202,43 @@ impl Module {
     pub fn words(&self) -> BTreeSet<String> {
         let needed = self.parts.iter().filter(|part| part.needed);
         needed.flat_map(|part| part.mentions.iter().cloned()).collect()
+    }
+}
+
+/// Makes the paths in `text`, whose tokens are `tokens`, that begin with the module `kernel` absolute; but
+/// not in strings and comments.
+fn rooted(text: &str, tokens: TokenStream, kernel: &str) -> String {
+    let mut found = Vec::new();
+    find_paths(tokens, kernel, &mut found);
+    found.sort_unstable();
+    let (mut rooted, mut at) = (String::new(), 0);
+    for start in found {
+        rooted.extend([&text[at..start], "crate::"]);
+        at = start;
+    }
+    rooted.push_str(&text[at..]);
+    if !rooted.ends_with('\n') {
+        rooted.push('\n');
+    }
+    rooted
+}
+
+/// Adds the start of each path in `tokens` that begins with `name` to `found`.
+fn find_paths(tokens: TokenStream, name: &str, found: &mut Vec<usize>) {
+    let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ':');
+    let mut tokens = tokens.into_iter().peekable();
+    let mut after_colon = false;
+    while let Some(token) = tokens.next() {
+        match &token {
+            TokenTree::Group(group) => find_paths(group.stream(), name, found),
+            TokenTree::Ident(word) if word == name && !after_colon => {
+                if tokens.peek().is_some_and(|next| is_colon(next) && is_joint(next)) {
+                    found.push(word.span().byte_range().start);
+                }
+            }
+            _ => {}
+        }
+        after_colon = is_colon(&token);
     }
 }
 

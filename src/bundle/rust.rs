@@ -16,10 +16,8 @@ use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
 use crate::embedded;
-use crate::strength::syntax::with_tokens;
 use anyhow::bail;
 use dlx_problems::Problem;
-use proc_macro2::{Spacing, TokenStream, TokenTree};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -63,7 +61,7 @@ pub fn expand_whole(
     engine: Engine,
     engines: &[String],
 ) -> anyhow::Result<String> {
-    let main = Module::whole(&[SOLUTION.to_string()], text)?;
+    let main = Module::whole(&[SOLUTION.to_string()], text, KERNEL)?;
     program(main, (id, files), engine, &|path| kernel(path, engine, engines))
 }
 
@@ -106,19 +104,14 @@ fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> any
         bail!("`mod {name};`: expected a single file, with its modules in braces");
     }
     let has = ["main", "solve"].map(|name| main_module.parts.iter().any(|part| part.names == [name]));
-    let path = main_module.path.clone();
-    let main = path[0].as_str();
+    let main = main_module.path[0].clone();
     let bundle = Bundle::new(read, main_module, engine == Engine::Textbook)?;
-    let own = bundle.find(&path);
+    let own = &bundle.modules[0];
     let mut text = String::new();
     let kernel = bundle.declaration(&format!("mod {KERNEL}"), &[KERNEL.to_string()]);
     text.push_str(&prefixed(&kernel, "crate::", &format!("crate::{KERNEL}::")));
     let rooted = |text: &str| prefixed(text, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::"));
-    let own = own.map(|own| match own.is_whole {
-        true => rooted_tokens(&own.text),
-        false => Ok(rooted(&bundle.kept(own))),
-    });
-    let own = own.transpose()?.unwrap_or_default();
+    let own = if own.is_whole { own.text.clone() } else { rooted(&bundle.kept(own)) };
     if main != SOLUTION {
         text.push_str(&rooted(&bundle.declaration(&format!("mod {SOLUTION}"), &[SOLUTION.to_string()])));
     }
@@ -126,7 +119,7 @@ fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> any
         [true, _] => text = format!("{own}\n#[allow(dead_code)]\n{text}"),
         [_, true] => {
             text.push_str(&format!("mod {main} {{\n{own}}}\n\n"));
-            text = format!("#![allow(dead_code)]\n\n{text}{}", calling(main, frame));
+            text = format!("#![allow(dead_code)]\n\n{text}{}", calling(&main, frame));
         }
         _ => bail!("expected a function `solve` or `main`, found neither"),
     }
@@ -170,47 +163,6 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
         }
     }
     replaced + &text[at..]
-}
-
-/// Like [`prefixed`], makes the paths in `text` that begin with the kernel's module absolute; but not in
-/// strings, comments and longer paths.
-fn rooted_tokens(text: &str) -> anyhow::Result<String> {
-    let mut found = with_tokens(text, |tokens| {
-        let mut found = Vec::new();
-        paths_to_kernel(tokens, &mut found);
-        found
-    })?;
-    found.sort_unstable();
-    let mut rooted = String::new();
-    let mut at = 0;
-    for start in found {
-        rooted.extend([&text[at..start], "crate::"]);
-        at = start;
-    }
-    rooted.push_str(&text[at..]);
-    if !rooted.ends_with('\n') {
-        rooted.push('\n');
-    }
-    Ok(rooted)
-}
-
-/// Adds the start of each path in `tokens` that begins with the kernel's module to `found`.
-fn paths_to_kernel(tokens: TokenStream, found: &mut Vec<usize>) {
-    let mut tokens = tokens.into_iter().peekable();
-    let mut after_colon = false;
-    while let Some(token) = tokens.next() {
-        let is_colon = |token: &TokenTree| matches!(token, TokenTree::Punct(it) if it.as_char() == ':' && it.spacing() == Spacing::Joint);
-        match &token {
-            TokenTree::Group(group) => paths_to_kernel(group.stream(), found),
-            TokenTree::Ident(name)
-                if name == KERNEL && !after_colon && tokens.peek().is_some_and(is_colon) =>
-            {
-                found.push(name.span().byte_range().start);
-            }
-            _ => {}
-        }
-        after_colon = matches!(token, TokenTree::Punct(it) if it.as_char() == ':');
-    }
 }
 
 /// The kernel's module in a bundle. It has the name of the crate that solutions import from.

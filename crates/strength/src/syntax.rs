@@ -21,30 +21,21 @@ const STACK_BYTES: usize = 128 << 20;
 /// # Errors
 /// Fails if `text` is not valid Rust, is nested too deeply, or contains a number that is too long.
 pub fn with_tree<T: Send>(text: &str, walk: impl FnOnce(syn::File) -> T + Send) -> anyhow::Result<T> {
-    with_tokens(text, |tokens| Ok(walk(syn::parse2(tokens).map_err(not_rust)?)))?
-}
-
-/// Like [`with_tree`], for the tokens of `text`.
-///
-/// # Errors
-/// Fails as [`with_tree`] does.
-pub fn with_tokens<T: Send>(text: &str, walk: impl FnOnce(TokenStream) -> T + Send) -> anyhow::Result<T> {
+    let not_rust = |error: syn::Error| {
+        let start = error.span().start();
+        anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
+    };
     let whole = || {
         let tokens: TokenStream =
             without_shebang(text).parse().map_err(|error| not_rust(syn::Error::from(error)))?;
         check_depth(tokens.clone())?;
-        Ok(walk(tokens))
+        Ok(walk(syn::parse2(tokens).map_err(not_rust)?))
     };
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, whole);
         let thread = thread.context("cannot start a thread for parsing Rust")?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-fn not_rust(error: syn::Error) -> anyhow::Error {
-    let start = error.span().start();
-    anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
 }
 
 /// Returns `text` with blanks in place of a shebang line.
@@ -188,7 +179,8 @@ impl Level {
     }
 }
 
-fn is_joint(token: &TokenTree) -> bool {
+/// Returns whether a token is a sign that another sign follows directly, as in `::`.
+pub fn is_joint(token: &TokenTree) -> bool {
     matches!(token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint)
 }
 
