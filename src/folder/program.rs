@@ -14,7 +14,6 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A program of a folder.
 #[derive(Clone, Debug)]
@@ -46,11 +45,6 @@ pub const MAX_FILES: usize = 200;
 /// Maximum size in bytes of one file of a program, and of all its files together.
 const MAX_BYTES: u64 = 16 << 20;
 const MAX_TOTAL: u64 = 64 << 20;
-
-/// Maximum size in bytes of the copies of all programs: many programs may share large files.
-const MAX_COPIED: u64 = 512 << 20;
-/// The size of the copies made so far, in bytes.
-static COPIED: AtomicU64 = AtomicU64::new(0);
 
 impl Program {
     /// Returns a program that consists of one source file.
@@ -157,12 +151,7 @@ impl Program {
             }
             Kind::Sources(main, files) => {
                 let readable = confinement.map_or(&[][..], |confinement| &confinement.readable);
-                let texts = collected(files, Some(readable))?;
-                let size = texts.values().map(|text| text.len() as u64).sum();
-                if COPIED.fetch_add(size, Ordering::Relaxed) > MAX_COPIED {
-                    bail!("{main}: the {} and earlier programs exceed {} MiB", self.role, MAX_COPIED >> 20);
-                }
-                let copy = assembly::assemble(&texts, main)?;
+                let copy = assembly::assemble(&collected(files, Some(readable))?, main)?;
                 solutions::compile(&copy, &Options::default(), confinement, interrupt)
                     .with_context(|| format!("{main}: the {}", self.role))?
             }

@@ -440,7 +440,7 @@ fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
         Solution::Own(folder) => vec![folder.tree.held()?],
         Solution::Archive(archive) => vec![archive.held.clone()],
         Solution::Files(paths) => {
-            let folders = paths.iter().filter(|path| path.is_dir());
+            let folders = paths.iter().filter(|path| entrant::is_folder(path));
             folders.filter_map(|folder| Tree::open(folder).and_then(|tree| tree.held()).ok()).collect()
         }
         _ => Vec::new(),

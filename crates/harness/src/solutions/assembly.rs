@@ -10,9 +10,16 @@ use crate::terminal::some_of;
 use anyhow::{Context, bail};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The files of a program by path, with `/` between folders.
 pub type Files = BTreeMap<String, Vec<u8>>;
+
+/// Maximum size in bytes of the copies of programs that one process makes: many programs may share large
+/// files.
+const MAX_COPIED: u64 = 512 << 20;
+/// The size of the copies made so far, in bytes.
+static COPIED: AtomicU64 = AtomicU64::new(0);
 
 /// Returns the number of folders that contain `files`.
 pub fn folders(files: &Files) -> usize {
@@ -38,6 +45,10 @@ pub fn keep(files: &Files, kind: Artifact) -> anyhow::Result<PathBuf> {
     let name = hash(list.as_bytes());
     if let Some(folder) = cache.find(kind, &name) {
         return Ok(folder);
+    }
+    let size: u64 = files.values().map(|text| text.len() as u64).sum();
+    if kind == Artifact::Assembly && COPIED.fetch_add(size, Ordering::Relaxed) > MAX_COPIED {
+        bail!("together with earlier programs, the copies exceed {} MiB", MAX_COPIED >> 20);
     }
     let building = cache.build_kind(kind)?;
     let tree = Tree::open(building.path()).context("cannot open a folder of the cache")?;
