@@ -231,10 +231,12 @@ fn find_paths(tokens: TokenStream, name: &str, found: &mut Vec<usize>) {
     while let Some(token) = tokens.next() {
         match &token {
             TokenTree::Group(group) => find_paths(group.stream(), name, found),
-            TokenTree::Ident(word) if word == name && !after_colon => {
-                if tokens.peek().is_some_and(|next| is_colon(next) && is_joint(next)) {
-                    found.push(word.span().byte_range().start);
-                }
+            TokenTree::Ident(word)
+                if word == name
+                    && !after_colon
+                    && tokens.peek().is_some_and(|next| is_colon(next) && is_joint(next)) =>
+            {
+                found.push(word.span().byte_range().start);
             }
             _ => {}
         }
