@@ -18,7 +18,7 @@ use dlx_harness::report::harmless_json;
 use dlx_harness::terminal::{self, harmless, say};
 use serde::Serialize;
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -51,7 +51,7 @@ const MAX_BYTES: u64 = 1 << 20;
 /// Maximum number of learners in a file. The first code beyond the limit is reported as damaged, and the rest
 /// of the file is skipped.
 const MAX_LEARNERS: usize = 500;
-/// Maximum number of lessons across all files, enforced in the same way.
+/// Maximum number of lessons in the table, because each adds a column to the rows of all learners.
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
@@ -101,8 +101,9 @@ struct HandedIn {
     /// gives no name.
     #[serde(skip)]
     places: HashMap<String, usize>,
+    /// The lessons, each with the number of files with results for it.
     #[serde(skip)]
-    lessons: BTreeSet<String>,
+    lessons: BTreeMap<String, usize>,
     /// Errors, with file and line.
     damaged: Vec<String>,
 }
@@ -110,17 +111,22 @@ struct HandedIn {
 impl Class {
     /// Prints the results. The exit code is 1 if a file or a line is damaged.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut handed = HandedIn::default();
+        let (mut handed, mut named) = (HandedIn::default(), HashSet::new());
         for file in &self.files {
-            if self.files.iter().filter(|other| *other == file).count() > 1 {
+            if !named.insert(file) {
                 misuse!("{} is named twice", file.display());
             }
-            let text = dlx_commands::read(file, MAX_BYTES)?;
-            handed.add(file, &String::from_utf8_lossy(&text));
+            match dlx_commands::read(file, MAX_BYTES) {
+                Ok(text) => handed.add(file, &String::from_utf8_lossy(&text)),
+                Err(error) => handed.add_damaged(file, called(file), &format!("{error:#}")),
+            }
         }
         let mut out = io::BufWriter::new(terminal::stdout());
         let written = match self.format {
-            Format::Text => writeln!(out, "{}", handed.table().trim_fmt()),
+            Format::Text => {
+                let lessons = handed.shown_lessons();
+                writeln!(out, "{}", handed.table(&lessons).trim_fmt())
+            }
             Format::Csv => handed.csv(&mut out),
             Format::Json => writeln!(out, "{}", harmless_json(&serde_json::to_string(&handed)?)),
         };
@@ -139,7 +145,6 @@ impl HandedIn {
     /// file is damaged.
     fn add(&mut self, path: &Path, text: &str) {
         let file = path.display().to_string();
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
         let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().map(str::trim).collect();
         let filled: Vec<&str> = lines.iter().copied().filter(|line| !line.is_empty()).collect();
         let is_made = filled.first() == Some(&HEADING);
@@ -147,17 +152,15 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // The page names its files `results-NAME`. A learner whose file gives no name is identified
-        // by the file's whole path, because files in different folders may have the same name.
-        let called = stem.strip_prefix("results-").unwrap_or(&stem);
-        let (mut current, mut id) = (called.to_string(), file.clone());
+        // A learner whose file gives no name is identified by the file's whole path, because files in different
+        // folders may have the same name.
+        let (mut current, mut id) = (called(path), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
         if let Some(what) = whole.filter(|_| is_made || filled.is_empty()) {
             let name = filled.iter().find_map(|line| key(line, "name")).unwrap_or(current);
-            self.learner(key_of(&name), &name, &file).damaged.push(file.clone());
-            return self.damaged.push(format!("{file}: damaged: {what}"));
+            return self.add_damaged(path, name, &format!("{file}: damaged: {what}"));
         }
-        let (mut learners, mut damaged) = (BTreeSet::new(), 0);
+        let (mut learners, mut lessons, mut damaged) = (BTreeSet::new(), BTreeSet::new(), 0);
         for (number, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
             let place = format!("{file}: line {}", number + 1);
             // The name may precede the code on the same line.
@@ -174,21 +177,14 @@ impl HandedIn {
             let name = name.trim_end_matches([':', '：', ' ']);
             let is_current = name.is_empty() || outcome.is_none() && !is_code(code);
             let (id, name) = if is_current { (id.clone(), &current[..]) } else { (key_of(name), name) };
-            let lesson = outcome.as_ref().map(|outcome| outcome.lesson.clone());
-            if self.lessons.len() == MAX_LESSONS
-                && lesson.as_ref().is_some_and(|own| !self.lessons.contains(own))
-            {
-                self.damaged.push(format!("{place}: more than {MAX_LESSONS} lessons"));
-                break;
-            }
             learners.insert(id.clone());
             if learners.len() > MAX_LEARNERS {
-                self.damaged.push(format!("{place}: more than {MAX_LEARNERS} learners"));
+                self.add_damaged(path, called(path), &format!("{place}: more than {MAX_LEARNERS} learners"));
                 break;
             }
-            self.lessons.extend(lesson);
             let learner = self.learner(id, name, &file);
             if let Some(outcome) = outcome {
+                lessons.insert(outcome.lesson.clone());
                 learner.add(outcome);
                 continue;
             }
@@ -202,6 +198,39 @@ impl HandedIn {
             let what = format!("{place}: damaged: expected a code, found '{found}'");
             self.damaged.push(harmless(&what).into_owned());
         }
+        lessons.into_iter().for_each(|lesson| *self.lessons.entry(lesson).or_default() += 1);
+    }
+
+    /// Adds a row for a file that cannot be read or is damaged.
+    fn add_damaged(&mut self, path: &Path, name: String, what: &str) {
+        let file = path.display().to_string();
+        self.learner(key_of(&name), &name, &file).damaged.push(file.clone());
+        self.damaged.push(harmless(what).into_owned());
+    }
+
+    /// Returns the lessons in the table: those in the most files, so that one file cannot crowd out the others'
+    /// lessons. Reports whose results are left out.
+    fn shown_lessons(&mut self) -> BTreeSet<String> {
+        let mut learners: HashMap<&str, usize> = HashMap::new();
+        for learner in &self.learners {
+            let own: BTreeSet<&str> = learner.results.iter().map(|own| &*own.lesson).collect();
+            own.into_iter().for_each(|lesson| *learners.entry(lesson).or_default() += 1);
+        }
+        let mut lessons: Vec<(&String, &usize)> = self.lessons.iter().collect();
+        let rank = |lesson: &str, files: &usize| Reverse((*files, learners[lesson]));
+        lessons.sort_by_key(|(lesson, files)| (rank(lesson, files), number_of(lesson)));
+        let shown: BTreeSet<String> =
+            lessons.into_iter().take(MAX_LESSONS).map(|(lesson, _)| lesson.clone()).collect();
+        for Learner { name, results, damaged, .. } in &mut self.learners {
+            let left = results.iter().filter(|own| !shown.contains(&own.lesson)).count();
+            if left > 0 {
+                let what = format!("{left} not shown");
+                let why = format!("the table shows the {MAX_LESSONS} lessons that are in the most files");
+                self.damaged.push(harmless(&format!("{name}: results: {what}: {why}")).into_owned());
+                damaged.push(what);
+            }
+        }
+        shown
     }
 
     /// Finds or adds the learner known by `id`, and records that the learner is in this file.
@@ -218,14 +247,12 @@ impl HandedIn {
         learner
     }
 
-    /// One row per learner, one column per exercise: right or wrong, and the number of tries.
-    fn table(&self) -> Table {
-        let mut columns = BTreeSet::new();
-        for outcome in self.learners.iter().flat_map(|learner| &learner.results) {
-            // Sort the built-in lessons by number.
-            let number = outcome.lesson.parse::<u32>().unwrap_or(u32::MAX);
-            columns.insert((number, &outcome.lesson, outcome.part));
-        }
+    /// One row per learner, one column per exercise of `lessons`: right or wrong, and the number of tries.
+    fn table(&self, lessons: &BTreeSet<String>) -> Table {
+        let all = self.learners.iter().flat_map(|learner| &learner.results);
+        let shown = all.filter(|outcome| lessons.contains(&outcome.lesson));
+        let columns: BTreeSet<(u32, &String, &str)> =
+            shown.map(|own| (number_of(&own.lesson), &own.lesson, own.part)).collect();
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
         let head = columns.iter().map(|(_, lesson, part)| match *part {
@@ -292,6 +319,17 @@ fn check(text: &str, length: u32) -> String {
     let hash = text.bytes().fold(0x811c_9dc5, step);
     let hash = hash ^ (hash >> 15);
     (0..length).map(|place| char::from(DIGITS[(hash >> (5 * place)) as usize & 31])).collect()
+}
+
+/// The learner's name in the name of a file: the page names its files `results-NAME`.
+fn called(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    stem.strip_prefix("results-").unwrap_or(&stem).to_string()
+}
+
+/// A sort key: the number of a built-in lesson; other lessons follow.
+fn number_of(lesson: &str) -> u32 {
+    lesson.parse().unwrap_or(u32::MAX)
 }
 
 /// The form of a name that is used for comparisons: in lowercase, with single spaces.

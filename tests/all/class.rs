@@ -319,10 +319,21 @@ fn class_and_course_sizes_are_limited() {
     class("learners.txt")
         .ends(1)
         .warns("learners.txt: line 501: more than 500 learners")
-        .says("name499  right, 1");
-    class("lessons.txt").ends(1).warns("lessons.txt: line 101: more than 100 lessons");
+        .says("name499   right, 1  -\n learners  -         learners.txt\n");
+    // Each line of lessons.txt is of another lesson, so its lessons are not in more files than the other's.
+    write(here, &[("ann.txt", "Ann d1.1.x.0.1r.bzern\n"), ("ben.txt", "Ben d1.1.x.0.1r.bzern\n")]);
+    let unshown = "name499: results: 1 not shown: the table shows the 100 lessons that are in the most files";
+    for files in [["lessons.txt", "ann.txt", "ben.txt"], ["ann.txt", "ben.txt", "lessons.txt"]] {
+        let shown = judge_in(here, &[&["class"][..], &files].concat());
+        shown.ends(1).warns(unshown).says("Ann      right, 1").says("Ben      right, 1");
+    }
     class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is skipped");
-    class("large.txt").refuses(1, "large.txt");
+    // A file that cannot be read does not hide the others.
+    Command::new("mkfifo").arg(here.join("pipe.txt")).ran().ends(0);
+    for odd in ["large.txt", "pipe.txt", "none.txt"] {
+        let shown = judge_in(here, &["class", odd, "ann.txt"]);
+        shown.ends(1).warns(odd).says(odd).says("right, 1");
+    }
     if tool(&["python3"]).is_none() {
         return;
     }
