@@ -87,8 +87,12 @@ struct Changed {
     /// The solution's name in the report.
     name: String,
     file: PathBuf,
-    text: String,
     language: Language,
+    /// The text if it is embedded in the program. The texts of files are read one at a time, because a folder
+    /// may contain thousands.
+    embedded: Option<&'static str>,
+    /// Whether the user named the file.
+    is_named: bool,
 }
 
 /// Everything needed to judge versions of a solution.
@@ -153,7 +157,8 @@ impl Strength {
         let (mut total, mut is_first) = (0, true);
         let is_alone = solutions.len() == 1;
         for changed in &solutions {
-            let measured = scene.mutants(changed).and_then(|mutants| {
+            let measured = changed.text().and_then(|text| {
+                let mutants = scene.mutants(changed, &text)?;
                 total += mutants.len();
                 if total > MAX_MUTANTS && !is_first {
                     total -= mutants.len();
@@ -161,7 +166,7 @@ impl Strength {
                     return Ok(());
                 }
                 is_first = false;
-                self.measure(scene, changed, &mutants, listed, report, suspects)
+                self.measure(scene, (changed, &text), &mutants, listed, report, suspects)
             });
             match measured {
                 Err(error) if is_alone || scene.interrupt.is_set() => return Err(error),
@@ -176,19 +181,19 @@ impl Strength {
     fn measure(
         &self,
         scene: &Scene,
-        changed: &Changed,
+        (changed, original): (&Changed, &str),
         mutants: &[Mutant],
         listed: &Listed,
         report: &mut Report,
         suspects: &mut Vec<Suspect>,
     ) -> anyhow::Result<()> {
         let steps = Steps::new(mutants.len() as u64, format!("mutants of {}", changed.name));
-        let flags = self.flags(scene, changed)?;
+        let flags = self.flags(scene, changed, original)?;
         let compile = |text: &str| {
             steps.at(0, "compiling");
             self.compile(scene, changed, &flags, text)
         };
-        let command = compile(&changed.text)?.map_err(|messages| {
+        let command = compile(original)?.map_err(|messages| {
             let what = format!("{} does not compile:", changed.name);
             CompileError { what, messages }
         })?;
@@ -203,7 +208,7 @@ impl Strength {
             ),
             cases: scene.cases.clone(),
             of: Mutants {
-                text: &changed.text,
+                text: original,
                 language: changed.language,
                 mutants,
                 jobs: usize::from(self.jobs),
@@ -217,7 +222,7 @@ impl Strength {
         let order = measure.order()?.with_context(interrupted)?;
         let fates = measure.fates(&order, |judged| steps.at(judged as u64, ""));
         let fates: Vec<Fate> = fates?.with_context(interrupted)?;
-        let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(&changed.text)));
+        let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(original)));
         let survived = report.add(&changed.name, changes.zip(fates), listed);
         if self.find && !survived.is_empty() {
             let programs = measure.programs(&order, |index| !survived.contains(&index))?;
@@ -229,7 +234,7 @@ impl Strength {
                 })?;
                 suspects.push(Suspect {
                     name: changed.name.clone(),
-                    line: Some(mutants[index].change(&changed.text).line),
+                    line: Some(mutants[index].change(original).line),
                     subject: measure.as_solution(program),
                     solution: Some(Arc::clone(&solution)),
                 });
@@ -240,8 +245,8 @@ impl Strength {
     }
 
     /// The judge's flags with which a solution and its mutants are compiled.
-    fn flags(&self, scene: &Scene, changed: &Changed) -> anyhow::Result<Vec<String>> {
-        let Ok(text) = self.bundled(&changed.text, scene, changed) else { return Ok(Vec::new()) };
+    fn flags(&self, scene: &Scene, changed: &Changed, text: &str) -> anyhow::Result<Vec<String>> {
+        let Ok(text) = self.bundled(text, scene, changed) else { return Ok(Vec::new()) };
         let judge = scene.problem.and_then(|problem| judges::find(&problem.facts().judge));
         let Scene { rules, confinement, interrupt, .. } = scene;
         Ok(rules
@@ -282,7 +287,7 @@ impl Strength {
     fn bundled<'a>(&self, text: &'a str, scene: &Scene, changed: &Changed) -> anyhow::Result<Cow<'a, str>> {
         let bundled = match scene.problem.filter(|_| self.solution.is_none()) {
             Some(problem) => Some(bundle::bundle_changed(text, problem, self.language())?),
-            None => scene.rules.with_kernel(text, &changed.file, true).transpose()?,
+            None => scene.rules.with_kernel(text, &changed.file, changed.is_named).transpose()?,
         };
         Ok(bundled.map_or(Cow::Borrowed(text), Cow::Owned))
     }
@@ -348,19 +353,22 @@ impl Strength {
                 let Some(language) = language_of(file) else {
                     misuse!("{name}: expected a solution in Rust, C++, C or Python");
                 };
-                Ok((vec![changed(name, file, language)?], Listed::default()))
+                let file = file.clone();
+                let solution = Changed { name, file, language, embedded: None, is_named: true };
+                Ok((vec![solution], Listed::default()))
             }
             (None, Topic::Problem(problem)) => {
                 let language = self.language();
                 super::bundle::check(problem, language, bundle::Engine::Fast)?;
                 let ending = language.ending();
-                let text = embedded::text(&language.path(problem))?.to_string();
+                let embedded = Some(embedded::text(&language.path(problem))?);
                 let (language, listed) = match language {
                     bundle::Language::Rust => (Language::Rust, Listed::of(problem)?),
                     bundle::Language::Cpp => (Language::Cpp, Listed::default()),
                 };
                 let name = format!("solution.{ending}");
-                Ok((vec![Changed { file: PathBuf::from(&name), name, text, language }], listed))
+                let file = PathBuf::from(&name);
+                Ok((vec![Changed { name, file, language, embedded, is_named: true }], listed))
             }
             (None, Topic::Folder(folder)) => Ok((accepted(folder)?, Listed::beside(&folder.tree)?)),
         }
@@ -415,13 +423,13 @@ impl Strength {
 impl Scene<'_> {
     /// The mutants of a solution, except those that change a printed text to one that the comparison rule
     /// treats as equal.
-    fn mutants(&self, changed: &Changed) -> anyhow::Result<Vec<Mutant>> {
+    fn mutants(&self, changed: &Changed, text: &str) -> anyhow::Result<Vec<Mutant>> {
         let rule = self.rule();
         let is_same = |one: &str, other: &str| {
             rule.is_some_and(|rule| rule.compare(one.as_bytes(), other.as_bytes()) == Comparison::Same)
         };
-        let mutants = strength::mutants(&changed.text, changed.language, is_same)
-            .with_context(|| changed.name.clone())?;
+        let mutants =
+            strength::mutants(text, changed.language, is_same).with_context(|| changed.name.clone())?;
         match mutants.is_empty() {
             true => bail!("{}: expected a solution with expressions to change, found none", changed.name),
             false => Ok(mutants),
@@ -496,11 +504,16 @@ fn language_of(file: &Path) -> Option<Language> {
     file.extension().and_then(OsStr::to_str).and_then(Language::of_ending)
 }
 
-/// Reads a user's source file to mutate.
-fn changed(name: String, file: &Path, language: Language) -> anyhow::Result<Changed> {
-    let text = String::from_utf8(dlx_commands::read(file, bundle::MAX_SOURCE_BYTES)?)
-        .map_err(|_| anyhow!("{name}: expected UTF-8 text"))?;
-    Ok(Changed { name, file: file.to_path_buf(), text, language })
+impl Changed {
+    /// Reads the text.
+    fn text(&self) -> anyhow::Result<Cow<'static, str>> {
+        if let Some(text) = self.embedded {
+            return Ok(text.into());
+        }
+        let text = dlx_commands::read(&self.file, bundle::MAX_SOURCE_BYTES)?;
+        let text = String::from_utf8(text).map_err(|_| anyhow!("{}: expected UTF-8 text", self.name))?;
+        Ok(text.into())
+    }
 }
 
 /// The accepted solutions of a folder that can be mutated. Solutions in other languages are reported.
@@ -509,17 +522,12 @@ fn accepted(folder: &Folder) -> anyhow::Result<Vec<Changed>> {
     let accepted = entrants.into_iter().filter(|entrant| entrant.expected == Expected::default());
     let (mut found, mut others) = (Vec::new(), Vec::new());
     for Entrant { label, file, fault, .. } in accepted {
-        let text = match (language_of(&file), fault) {
-            (_, Some(fault)) => Err(anyhow!(fault)),
-            (Some(language), None) => changed(label.clone(), &file, language),
-            (None, None) => {
-                others.push(label);
-                continue;
+        match (language_of(&file), fault) {
+            (_, Some(fault)) => terminal::say(&format!("not changed: {label}: {fault}")),
+            (Some(language), None) => {
+                found.push(Changed { name: label, file, language, embedded: None, is_named: false });
             }
-        };
-        match text {
-            Ok(text) => found.push(text),
-            Err(error) => terminal::say(&format!("not changed: {label}: {error:#}")),
+            (None, None) => others.push(label),
         }
     }
     if found.is_empty() {
