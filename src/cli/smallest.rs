@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 const RANDOM_INPUTS: u64 = 300;
 const SEARCH_TIME: Duration = Duration::from_secs(10);
 /// Time limit for shrinking the first failing input.
-const SHRINK_TIME: Duration = Duration::from_secs(20);
+const SHRINK_TIME: Duration = Duration::from_secs(60);
 /// Maximum size in bytes of an input that is shown, and of a case that is shrunk if no random input fails.
 const MAX_SHOWN_BYTES: usize = 2000;
 const MAX_SHRUNK_BYTES: usize = 1 << 16;
