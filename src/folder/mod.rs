@@ -153,6 +153,9 @@ const OTHER_PARTS: [&str; 8] = [
     "output_validator",
     "sol",
 ];
+/// The extensions of files next to programs that are not programs themselves.
+const COMPANIONS: [&str; 15] =
+    ["h", "hh", "hpp", "hxx", "inc", "md", "txt", "toml", "yaml", "yml", "json", "pyc", "class", "o", "exe"];
 /// The names of folders with solutions and with cases.
 const SOLUTIONS: [&str; 2] = ["solutions", "submissions"];
 const CASES: [&str; 2] = ["cases", "data"];
@@ -333,6 +336,10 @@ impl Folder {
         let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
         // Programs and texts may lie next to the cases; in Kattis packages, so do descriptions and pictures.
         let is_listed = self.cases.join(others::DMOJ).is_file();
+        if self.format == Format::Hydro {
+            let is_read = |path: &str| path == "config.yaml" || solutions::is_source(Path::new(path));
+            contents.left_out.retain(|(path, _)| !is_read(path));
+        }
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.clear();
         }
@@ -423,13 +430,19 @@ fn tell_of_unknown(folder: &mut Folder) {
 }
 
 /// Returns a line for each entry that is named like a part of a problem but cannot be read as this part:
-/// pipes, links that lead nowhere or out of the folder, folders in place of files, names in the wrong case.
+/// pipes, links that lead nowhere or out of the folder, folders in place of files, names in the wrong case,
+/// programs in unknown languages.
 fn odd_parts(tree: &Tree) -> Vec<String> {
     let (mut lines, mut outside) = (Vec::new(), Vec::new());
     for name in tree.names().unwrap_or_default() {
         let Some(text) = name.to_str() else { continue };
-        let stem = text.split('.').next().unwrap_or_default();
-        let is_program = PROGRAMS.iter().any(|(_, names)| names.contains(&stem));
+        let (stem, ending) = text.split_once('.').unwrap_or((text, ""));
+        let of_program = PROGRAMS.iter().map(|(_, names)| *names);
+        let of_program =
+            of_program.into_iter().find(|names| names.iter().any(|name| stem.eq_ignore_ascii_case(name)));
+        let is_program = of_program.is_some();
+        // A program beside its source, such as a compiled one, is not meant.
+        let is_missing = || of_program.is_some_and(|names| program::sources(tree, names).is_empty());
         let all = PACKAGE_FILES.iter().chain(&SOLUTIONS).chain(&CASES).chain(&OTHER_PARTS);
         let known = all.copied().find(|known| known.eq_ignore_ascii_case(text));
         if !is_program && known.is_none() {
@@ -445,6 +458,9 @@ fn odd_parts(tree: &Tree) -> Vec<String> {
             Found::Unreadable(why) => why,
             Found::Special => "expected a file or a folder".to_string(),
             Found::Folder if is_file => "expected a file, found a folder".to_string(),
+            Found::File if is_program && !COMPANIONS.contains(&ending) && is_missing() => {
+                "expected a name in lowercase with the extension of a known language".to_string()
+            }
             Found::File | Found::Folder => match known.filter(|known| *known != text) {
                 Some(known) => format!("expected the name {known}"),
                 None => continue,

@@ -6,7 +6,7 @@ use super::program::{Kind, Program, TESTLIB};
 use super::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_comparison::{Rule, Tolerance};
-use dlx_harness::beneath::{Member, Tree};
+use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::Files;
@@ -38,9 +38,15 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("export/problem.json", "packages of TPS"),
 ];
 
+/// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads out
+/// of the folder is reported with the other parts.
+fn is_in(file: &Member) -> bool {
+    file.is_there() && !matches!(file.found(), Found::Outside)
+}
+
 /// Returns whether the folder has a description file or a file of an unsupported format.
 pub fn is_one(tree: &Tree) -> bool {
-    let is_there = |name: &&str| tree.member(name).is_file();
+    let is_there = |name: &&str| is_in(&tree.member(name));
     [CMS, HYDRO, DMOJ].iter().any(is_there) || UNREAD_FORMATS.iter().any(|(name, _)| is_there(name))
 }
 
@@ -61,13 +67,13 @@ pub fn is_hydro(tree: &Tree) -> bool {
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     for (name, what) in UNREAD_FORMATS {
         let file = folder.tree.member(name);
-        if file.is_file() {
+        if is_in(&file) {
             folder.unread.push(format!("{}: not read: {what} are not supported", file.path().display()));
         }
     }
     let files = [CMS, HYDRO, DMOJ]
         .map(|name| folder.tree.member(name))
-        .map(|file| if file.is_file() { File::read(&file).map(Some) } else { Ok(None) });
+        .map(|file| if is_in(&file) { File::read(&file).map(Some) } else { Ok(None) });
     let [cms, hydro, dmoj] = files;
     if let Some(file) = cms? {
         read_cms(folder, &file)?;
@@ -242,7 +248,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     match (text(&file, "checker_type").unwrap_or("default"), text(&file, "checker")) {
         ("default", _) => {}
         ("strict", _) => folder.compare = Some(Rule::Exact),
-        ("testlib", Some(name)) if folder.cases.join(name).is_file() => {
+        ("testlib", Some(name)) if is_source(name) && folder.cases.join(name).is_file() => {
             folder.checkers = vec![(beside(&folder.cases, &[name]), Protocol::Testlib)];
         }
         (kind, _) => folder.unread.push(format!("{}: checker_type {kind}: not run", file.name)),
@@ -262,11 +268,15 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     Ok(())
 }
 
+fn is_source(name: &str) -> bool {
+    solutions::is_source(Path::new(name))
+}
+
 /// Returns the checker that consists of the files `names` in a folder and, if the folder has it, the library
 /// testlib.
 fn beside(place: &Member, names: &[&str]) -> Program {
     let names: BTreeSet<&str> = names.iter().copied().chain([TESTLIB]).collect();
-    let main = names.iter().find(|name| solutions::is_source(Path::new(name))).unwrap_or(&"");
+    let main = names.iter().find(|name| is_source(name)).unwrap_or(&"");
     let files = names.iter().map(|name| (name.to_string(), place.join(name)));
     let files = files.filter(|(_, file)| file.is_file()).collect();
     Program { role: "checker", kind: Kind::Sources(main.to_string(), files), flags: Vec::new() }
@@ -322,11 +332,10 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     if has_points("test_cases") || file.tree.get("points").is_some() {
         folder.note_points();
     }
-    let of_cases = file.tree.get("test_cases").map_or(&[][..], |node| match &node.value {
-        Value::List(cases) => cases,
-        _ => &[],
-    });
-    if let Some(case) = of_cases.iter().find(|case| case.get("checker").is_some()) {
+    let lists = ["test_cases", "pretest_test_cases"].map(|key| listed(file.tree.get(key)));
+    let of_cases = || lists.iter().copied().flatten();
+    let in_batches = of_cases().flat_map(|case| listed(case.get("batched")));
+    if let Some(case) = of_cases().chain(in_batches).find(|case| case.get("checker").is_some()) {
         folder
             .unread
             .push(format!("{}: line {}: a checker for a single case is not used", file.name, case.line));
@@ -356,15 +365,28 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let is_there = |name: &String| folder.tree.member(name).is_file();
     if name == "bridged"
         && argument("type") == Some("testlib")
-        && !files.is_empty()
+        && files.iter().any(|name| is_source(name))
         && files.iter().all(is_there)
     {
         let files: Vec<&str> = files.iter().map(String::as_str).collect();
         folder.checkers = vec![(beside(&folder.tree.member(""), &files), Protocol::Testlib)];
         return Ok(());
     }
-    let precision = argument("precision").and_then(|text| text.parse().ok()).unwrap_or(6);
-    match rule(name, precision, argument("error_mode").unwrap_or_default()) {
+    let stated = argument("precision").map(|text| text.parse().map_err(|_| text));
+    let mode = argument("error_mode").unwrap_or("default");
+    let is_known = ["default", "absolute", "relative"].contains(&mode);
+    for (key, found) in
+        [("precision", stated.and_then(Result::err)), ("error_mode", Some(mode).filter(|_| !is_known))]
+    {
+        if let Some(found) = found {
+            let line = checker.map_or(0, |node| node.line);
+            folder.unread.push(format!(
+                "{}: line {line}: {key} of the checker {name}: '{found}' is not known",
+                file.name
+            ));
+        }
+    }
+    match rule(name, stated.and_then(Result::ok).unwrap_or(6), mode) {
         Some(rule) => folder.compare = Some(rule),
         None => {
             folder.compare = Some(Rule::TokenLines);
@@ -374,6 +396,14 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Returns the nodes of a list; none if there is no list.
+fn listed(node: Option<&Node>) -> &[Node] {
+    match node.map(|node| &node.value) {
+        Some(Value::List(nodes)) => nodes,
+        _ => &[],
+    }
 }
 
 /// Returns the comparison rule that corresponds to a DMOJ checker.

@@ -45,6 +45,10 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
 
 /// Stores `files` in the cache as a folder that messages call `place`.
 fn kept(files: &Files, place: &Path) -> anyhow::Result<Tree> {
+    if files.len().max(assembly::folders(files)) > MAX_FILES {
+        let place = place.display();
+        bail!("{place}: expected a package of at most {MAX_FILES} files and {MAX_FILES} folders");
+    }
     let folder = assembly::keep(files, Artifact::Package).with_context(|| place.display().to_string())?;
     let (all, name) = (folder.parent().unwrap_or(&folder), folder.file_name().unwrap_or_default());
     let tree = Tree::open(all).and_then(|all| all.child(&name.to_string_lossy(), place));
@@ -82,13 +86,11 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     if !is_stated && (is_known(place) || !has_solutions()) {
         return Ok(None);
     }
-    if files.len().max(assembly::folders(&files)) > MAX_FILES {
-        let place = place.display();
-        bail!("{place}: expected a package of at most {MAX_FILES} files and {MAX_FILES} folders");
-    }
     Ok(Some(files))
 }
 
+/// Maximum number of characters of an unknown language in the name of a file.
+const MAX_LANGUAGE: usize = 40;
 /// The extensions for the languages of HUSTOJ.
 const ENDINGS: [(&str, &str); 9] = [
     ("C++", "cpp"),
@@ -135,7 +137,10 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
         let language = solution.attribute("language").unwrap_or("C++");
         let name = match ENDINGS.iter().find(|(name, _)| *name == language) {
             Some((_, ending)) => format!("{number}.{ending}"),
-            None => format!("{number}-{}.{UNKNOWN}", language.replace(['/', ' ', '\0'], "-")),
+            None => {
+                let language: String = language.chars().take(MAX_LANGUAGE).collect();
+                format!("{number}-{}.{UNKNOWN}", language.replace(['/', ' ', '\0'], "-"))
+            }
         };
         files.insert(format!("solutions/accepted/{name}"), solution.text.clone().into_bytes());
     }

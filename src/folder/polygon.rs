@@ -305,6 +305,9 @@ fn tell_of_tests(folder: &mut Folder, tests: &Element, place: &str) {
             folder.unread.push(format!("{place}: {which}: {what}: {scripts}"));
         }
     }
+    if count > MAX_TESTS {
+        folder.unread.push(format!("{place}: test-count is {count}: tests beyond {MAX_TESTS} are not read"));
+    }
     if !beyond.is_empty() {
         let (tests, are) = if beyond.len() == 1 { ("test", "is") } else { ("tests", "are") };
         let which = format!("{tests} {} {are} beyond test-count {count}", shown(&beyond));

@@ -128,6 +128,27 @@ fn parts_that_are_not_files_are_named() {
     std::fs::create_dir(folder.path().join("sum/output_validator")).unwrap();
     symlink("nowhere", folder.path().join("sum/output_validator/w.py")).unwrap();
     fails("./sum", "output_validator/w.py");
+    std::fs::remove_file(folder.path().join("sum/output_validator/w.py")).unwrap();
+    write(folder.path(), &[("sum/output_validator/w.kt", "")]);
+    fails("./sum", "sum/output_validator/w.kt: not run: its language is not known");
+    std::fs::remove_dir_all(folder.path().join("sum/output_validator")).unwrap();
+    write(folder.path(), &[("sum/output_validator", "validator.git")]);
+    fails("./sum", "sum/output_validator: not run: expected a folder of programs");
+    std::fs::remove_file(folder.path().join("sum/output_validator")).unwrap();
+    write(folder.path(), &[("sum/data/secret/4.in/x", ""), ("sum/data/secret/4.ans", "4\n")]);
+    fails("./sum", "sum/data/secret/4.in: expected a file, found a folder");
+    write(folder.path(), &[("d/init.yml/x", ""), ("d/1.in", "1\n"), ("d/1.out", "1\n")]);
+    fails("./d", "cannot read ./d/init.yml");
+    for name in ["checker.hs", "Checker.py", "checker"] {
+        let place = folder.path().join("plain");
+        let _ = std::fs::remove_dir_all(&place);
+        let files = [("1.in", "1 2\n"), ("1.out", "3\n"), ("solutions/a.py", RIGHT), (name, "")];
+        write(&place, &files);
+        fails("./plain", &format!("./plain/{name}: not read: expected a name in lowercase with"));
+    }
+    // A compiled checker lies next to its source.
+    write(folder.path(), &[("plain/checker.py", "import sys\nsys.exit(0)\n")]);
+    judge_in(folder.path(), &["test", "./plain"]).ends(0);
 }
 
 #[test]
@@ -571,6 +592,13 @@ fn dmoj_checkers_map_to_comparison_rules() {
             1,
             "flag of the checker bridged: not read",
         ),
+        ("checker: {name: floats, args: {precision: 2.5}}\n", 1, "precision of the checker floats: '2.5'"),
+        ("checker: {name: floats, args: {error_mode: x}}\n", 1, "error_mode of the checker floats: 'x'"),
+        (
+            "pretest_test_cases:\n- batched:\n  - {in: 1.in, out: 1.out, checker: floats}\n",
+            1,
+            "line 3: a checker for a single case is not used",
+        ),
         ("checker: sorted\n", 1, "not supported: outputs are compared as by the checker 'standard'"),
         ("", 1, ""),
     ];
@@ -601,6 +629,9 @@ fn limits_and_solutions_of_a_hustoj_file_are_read() {
     output.ends(1).says("1.5");
     let judge = "<spj language=\"C++\"><![CDATA[int main() {}]]></spj><solution language=\"C#\">x</solution>\
                  <append language=\"Java\">}</append></item>";
+    let long = format!("<solution language=\"{}\">x</solution></item>", "Q".repeat(300));
+    write(folder.path(), &[("x.xml", &text.replace("</item>", &long))]);
+    judge_in(folder.path(), &["test", "x.xml"]).ends(1).warns("QQ.unknown: not judged");
     write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
     let lines = [
         "x.xml/spj.cc: not read: special judges of HUSTOJ are not supported",

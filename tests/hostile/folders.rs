@@ -427,6 +427,14 @@ fn limits_apply_to_all_parts_of_a_package_together() {
          <validators>{validator}{validator}</validators></assets></problem>"
     );
     place.make(&[("polygon/problem.xml", &polygon), ("polygon/solutions/x.py", ECHO)]);
+    // Each submission is matched against each pattern.
+    of_kattis("patterns");
+    (0..500).for_each(|file| place.make(&[(&format!("patterns/submissions/accepted/{file}.py"), "")]));
+    let rules: String = (0..90).map(|rule| format!("\"*{rule}{{a,b,c,d,e}}\": {{}}\n")).collect();
+    place.make(&[("patterns/submissions/submissions.yaml", &rules)]);
+    let solutions = "<solution>x</solution>".repeat(10_001);
+    let fps = format!("<fps><item><title>x</title><test_input>7</test_input>{solutions}</item></fps>");
+    place.make(&[("fps.xml", &fps)]);
     let list = format!("checker: {}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n", "x".repeat(300));
     place.make(&[("dmoj/init.yml", &list), ("dmoj/1.in", "7\n"), ("dmoj/1.out", "7\n")]);
     let mut archive = tar::Builder::new(Vec::new());
@@ -459,6 +467,8 @@ fn limits_apply_to_all_parts_of_a_package_together() {
         ("polygon", "more than 20000 tests of validators"),
         ("dmoj", "at most 255 bytes"),
         ("deep.tar", "more than 64 folders deep"),
+        ("patterns", "expected submissions times patterns to be at most 200000"),
+        ("fps.xml", "fps.xml: expected a package of at most 10000 files and 10000 folders"),
         ("many.zip", "many.zip: expected a package of at most 10000 files and 10000 folders"),
         ("both.zip", "both.zip: cannot copy x/y"),
         ("yaml.zip", "yaml.zip/problem.yaml: "),

@@ -80,6 +80,9 @@ impl Data {
                 Found::Special => Err(format!("cannot read {shown}: expected a file or a folder")),
                 Found::Outside => Err(format!("cannot read {shown}: it leads out of the folder")),
                 Found::Unreadable(why) => Err(format!("cannot read {shown}: {why}")),
+                Found::Folder if is_of_case(&name) => {
+                    Err(format!("cannot read {shown}: expected a file, found a folder"))
+                }
                 Found::Folder => {
                     folders.insert(name);
                     continue;
@@ -187,6 +190,11 @@ impl Data {
     }
 }
 
+/// Returns whether the name is that of an input, an answer or an output.
+fn is_of_case(name: &str) -> bool {
+    [".in", ".ans", ".out"].iter().any(|ending| name.ends_with(ending))
+}
+
 fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
@@ -233,7 +241,6 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     folder.valid_outputs = data.claims("valid_output", unread);
     data.tell_of_others(unread);
     // A case with an unreadable file gets SE.
-    let is_of_case = |name: &str| [".in", ".ans", ".out"].iter().any(|ending| name.ends_with(ending));
     let others = data.files.iter().filter(|(name, _)| !is_of_case(name));
     unread.extend(others.filter_map(|(_, file)| file.as_ref().err().cloned()));
     let (mut about, mut left) = (Vec::new(), MAX_BYTES);

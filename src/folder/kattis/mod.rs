@@ -9,10 +9,10 @@ pub mod data;
 pub mod submissions;
 
 use super::program::{Program, files_below};
-use super::{Folder, Format};
+use super::{COMPANIONS, Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
-use dlx_harness::beneath::{Member, Tree};
+use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::solutions;
@@ -137,7 +137,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
     let places: &[&str] = &["output_validators", "output_validator"];
     let (other, name) = if folder.is_new { (places[0], places[1]) } else { (places[1], places[0]) };
-    if folder.tree.member(other).is_dir() && !folder.tree.member(name).is_dir() {
+    if folder.tree.member(other).is_there() && !folder.tree.member(name).is_there() {
         let place = folder.tree.member(other).path();
         folder.unread.push(format!("{}: in this version of the format it is called {name}", place.display()));
     }
@@ -303,9 +303,16 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
 /// # Errors
 /// Fails if the folder cannot be read.
 fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
-    let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(Member::is_dir) else {
+    // What leads out of the folder is reported with the other parts.
+    let is_there = |place: &Member| place.is_there() && !matches!(place.found(), Found::Outside);
+    let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(is_there) else {
         return Ok(Vec::new());
     };
+    if !place.is_dir() {
+        let what = "not run: expected a folder of programs";
+        folder.unread.push(format!("{}: {what}", place.path().display()));
+        return Ok(Vec::new());
+    }
     let files = files_below(&place)?;
     let is_source = |name: &str| solutions::is_source(Path::new(name));
     // Headers next to single-file programs belong to each of these programs.
@@ -314,7 +321,8 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
     let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
     // The newer format has one output validator, with its files directly in the folder.
     let is_single = !sources.is_empty() || beside.iter().any(|(name, _)| name == "build" || name == "run");
-    if place.below().ends_with("output_validator") && is_single {
+    let is_one = place.below().ends_with("output_validator") && is_single;
+    if is_one {
         groups.insert(String::new(), [sources, beside.clone(), deep].concat());
     } else {
         for (name, file) in sources {
@@ -339,7 +347,8 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
         }
     }
     for (name, file) in beside {
-        if name.ends_with(".ctd") || name.ends_with(".viva") {
+        let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+        if !is_one && !name.starts_with('.') && !COMPANIONS.contains(&ending) {
             folder.unread.push(format!("{}: not run: its language is not known", file.path().display()));
         }
     }

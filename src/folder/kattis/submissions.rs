@@ -32,8 +32,10 @@ const MAX_COPIES: u64 = 256 << 20;
 /// its folder.
 const MAX_COPY: u64 = 32 << 20;
 const MAX_ENTRIES: usize = 2000;
-/// Maximum number of submissions: each is matched against all patterns.
+/// Maximum number of submissions, and maximum number of submissions times patterns after expansion: each
+/// submission is matched against all patterns.
 const MAX_SUBMISSIONS: usize = 10_000;
+const MAX_MATCHED: usize = 200_000;
 /// Maximum number of patterns in the settings, and maximum length of a pattern in bytes.
 const MAX_PATTERNS: usize = 100;
 const MAX_PATTERN_BYTES: usize = 256;
@@ -164,6 +166,10 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     let (submissions, lines) = found(folder)?;
     folder.unread.extend(lines);
     let Some(rules) = Rules::of(folder)? else { return Ok(()) };
+    if submissions.len() * rules.patterns.iter().flatten().count() > MAX_MATCHED {
+        let name = &rules.file.name;
+        bail!("{name}: expected submissions times patterns to be at most {MAX_MATCHED}");
+    }
     let known = ["language", "entrypoint", "authors", "model_solution", "permitted", "required"];
     for ((glob, rule), pattern) in rules.all() {
         if !submissions.iter().any(|submission| is_match(pattern, &submission.path)) {
