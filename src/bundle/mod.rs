@@ -33,7 +33,7 @@ pub const MAX_SOURCE_BYTES: u64 = 1 << 20;
 /// Bundles `source` with the kernel, in the version that the first line of `source` requests, otherwise in
 /// the version of `engine`. `source` is either a module with a function `solve`, whose imports are from the
 /// kernel, the reader and `crate::solution`, or a program with a function `main` that uses the crate
-/// `dlx_kernel`. The result may be [longer than a judge allows](too_long).
+/// `dlx_kernel`; nothing is cut from it. The result may be [longer than a judge allows](too_long).
 ///
 /// # Errors
 /// Fails if `source` is not valid Rust.
@@ -109,17 +109,17 @@ pub fn bundle_with(
     engine: Engine,
     engines: &[String],
 ) -> anyhow::Result<String> {
-    let text = rust::expand_beside(source, problem, Engine::asked_for(source, engine), engines)?;
+    let parts = rust::expand_beside(source, problem, Engine::asked_for(source, engine), engines)?;
+    let text = parts.concat();
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }
-    // Remove comments from the kernel only: the kernel precedes a `source` that is a module, and follows a
-    // `source` that is a program.
-    let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
-    Ok(match (text.rfind(&module), text.find(&kernel)) {
-        (Some(own), _) => without_comments(&text[..own]) + &text[own..],
-        (None, Some(kernel)) => text[..kernel + 1].to_string() + &without_comments(&text[kernel + 1..]),
-        (None, None) => text,
+    // Comments are removed from the kernel only: the kernel precedes a `source` that is a module, and follows
+    // a `source` that is a program.
+    let [before, own, after] = parts;
+    Ok(match before.is_empty() {
+        true => own + &without_comments(&after),
+        false => without_comments(&before) + &own + &after,
     })
 }
 

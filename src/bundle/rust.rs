@@ -47,7 +47,8 @@ pub fn expand(
     engines: &[String],
 ) -> anyhow::Result<String> {
     let main = Module::new(&[SOLUTION.to_string()], solution.to_string())?;
-    program(main, (id, files), engine, &|path| kernel(path, engine, engines))
+    let parts = program(main, (id, files), engine, &|path| kernel(path, engine, engines))?;
+    Ok(parts.concat())
 }
 
 /// Like [`expand`], for a user's text, of which nothing is cut.
@@ -62,24 +63,26 @@ pub fn expand_whole(
     engines: &[String],
 ) -> anyhow::Result<String> {
     let main = Module::whole(&[SOLUTION.to_string()], text, KERNEL)?;
-    program(main, (id, files), engine, &|path| kernel(path, engine, engines))
+    let parts = program(main, (id, files), engine, &|path| kernel(path, engine, engines))?;
+    Ok(parts.concat())
 }
 
 /// The name of the module for a source that is bundled next to the problem's solution.
-pub const OWN: &str = "own";
+const OWN: &str = "own";
 
-/// Like [`expand`], for a `source` that may also import from the solution of `problem` (`crate::solution`). A
-/// source with a function `main` is a complete program and becomes the root of the bundle.
+/// Like [`expand_whole`], for a `source` that may also import from the solution of `problem`
+/// (`crate::solution`). A source with a function `main` is a complete program and becomes the root of the
+/// bundle. Returns the text before the source, the source, and the text after it.
 ///
 /// # Errors
-/// Fails if `source` is not valid Rust.
+/// Fails if `source` is not valid Rust, or has neither `main` nor `solve`.
 pub fn expand_beside(
     source: &str,
     problem: &Problem,
     engine: Engine,
     engines: &[String],
-) -> anyhow::Result<String> {
-    let main = Module::new(&[OWN.to_string()], source.to_string())?;
+) -> anyhow::Result<[String; 3]> {
+    let main = Module::whole(&[OWN.to_string()], source, KERNEL)?;
     program(main, (problem.id, problem.facts().files.as_ref()), engine, &|path| match path {
         BESIDE => embedded::text(&Language::Rust.path(problem)).ok().map(str::to_string),
         _ => kernel(path, engine, engines),
@@ -98,8 +101,8 @@ fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
 type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
 
 /// Returns a bundle of the module `main`, with the module's function `main` or a new one that calls its
-/// `solve`.
-fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
+/// `solve`: the text before the module, the module's text, and the text after it.
+fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<[String; 3]> {
     if let Some((name, _)) = main_module.children.first() {
         bail!("`mod {name};`: expected a single file, with its modules in braces");
     }
@@ -111,19 +114,24 @@ fn program(main_module: Module, frame: Frame, engine: Engine, read: Read) -> any
     let kernel = bundle.declaration(&format!("mod {KERNEL}"), &[KERNEL.to_string()]);
     text.push_str(&prefixed(&kernel, "crate::", &format!("crate::{KERNEL}::")));
     let rooted = |text: &str| prefixed(text, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::"));
-    let own = if own.is_whole { own.text.clone() } else { rooted(&bundle.kept(own)) };
+    let is_whole = own.is_whole;
+    let own = if is_whole { own.text.clone() } else { rooted(&bundle.kept(own)) };
     if main != SOLUTION {
         text.push_str(&rooted(&bundle.declaration(&format!("mod {SOLUTION}"), &[SOLUTION.to_string()])));
     }
-    match has {
-        [true, _] => text = format!("{own}\n#[allow(dead_code)]\n{text}"),
-        [_, true] => {
-            text.push_str(&format!("mod {main} {{\n{own}}}\n\n"));
-            text = format!("#![allow(dead_code)]\n\n{text}{}", calling(&main, frame));
-        }
+    let [before, after] = match has {
+        [true, _] => [String::new(), format!("\n#[allow(dead_code)]\n{text}")],
+        [_, true] => [
+            format!("#![allow(dead_code)]\n\n{text}mod {main} {{\n"),
+            format!("}}\n\n{}", calling(&main, frame)),
+        ],
         _ => bail!("expected a function `solve` or `main`, found neither"),
-    }
-    Ok(if bundle.is_compact { compact(&text) } else { text })
+    };
+    Ok(match (bundle.is_compact, is_whole) {
+        (false, _) => [before, own, after],
+        (true, true) => [compact(&before), own, compact(&after)],
+        (true, false) => [compact(&(before + &own + &after)), String::new(), String::new()],
+    })
 }
 
 /// Returns a function `main` that calls `solve` of the module `main`.

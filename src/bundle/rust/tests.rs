@@ -122,13 +122,21 @@ fn nothing_is_cut_from_a_users_text() {
                /// dlx_kernel::Shown\nfn unused() -> &'static str {\n    \"dlx_kernel::wing\"\n}\n\
                fn main() {\n    unsafe { X = 2 };\n    let _ = std::mem::drop(::dlx_kernel::own());\n}\n";
     let main = Module::whole(&[SOLUTION.to_string()], own, KERNEL).unwrap();
-    let bundled = program(main, ("x", None), Engine::Fast, &read).unwrap();
+    let bundled = program(main, ("x", None), Engine::Fast, &read).unwrap().concat();
     let plain = own.trim_start_matches('\u{feff}');
     let rooted = plain.replace("use dlx_kernel::{", "use crate::dlx_kernel::{");
     assert!(bundled.starts_with(&rooted), "{bundled}");
     for (part, is_kept) in [("pub struct Other;", true), ("pub fn enter()", true), ("pub fn leave()", false)]
     {
         assert_eq!(bundled.contains(part), is_kept, "{part}: {bundled}");
+    }
+    // With the textbook engine, only the kernel is compact; next to a problem's solution, nothing is cut either.
+    let odd = "use dlx_kernel::Other;\nconst A: &str = \"\n\n// b\n\n}\";\nunion U {\n    a: u8,\n}\n\npub fn solve() {}\n";
+    for source in [odd, &odd.replace("pub fn solve", "fn main")] {
+        let [before, kept, after] =
+            expand_beside(source, &dlx_problems::PROBLEMS[0], Engine::Textbook, &[]).unwrap();
+        assert_eq!(kept, source.replace("dlx_kernel", "crate::dlx_kernel"));
+        assert!(![before, after].concat().contains("\n\n"));
     }
     let many = format!("use {}{{{}}};\nfn main() {{}}\n", "a::".repeat(300), "b,".repeat(1000));
     let error = Module::whole(&[SOLUTION.to_string()], &many, KERNEL).err().unwrap().to_string();
