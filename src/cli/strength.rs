@@ -166,7 +166,12 @@ impl Strength {
                     return Ok(());
                 }
                 is_first = false;
-                self.measure(scene, (changed, &text), &mutants, listed, report, suspects)
+                let measured = self.measure(scene, (changed, &text), &mutants, listed, report, suspects);
+                if measured.is_err() {
+                    total -= mutants.len();
+                    is_first = total == 0;
+                }
+                measured
             });
             match measured {
                 Err(error) if is_alone || scene.interrupt.is_set() => return Err(error),
@@ -405,6 +410,9 @@ impl Strength {
         let search = Search::new(workshop, suspects, usize::from(self.jobs), time, scene.interrupt);
         let (mut outcome, ended) = search.run(&steps);
         steps.clear();
+        for (solution, why) in std::mem::take(&mut outcome.failed) {
+            report.add_failed(&solution, &why);
+        }
         for Found { seed, size, input, expected, saved, .. } in &mut outcome.found {
             let Some((place, folder)) = place else { break };
             let stem = format!("strength-seed-{seed}-size-{size}");

@@ -218,29 +218,43 @@ impl Stress {
         self.title(&workshop.name, "its own solutions")?;
         let mut is_well = true;
         for entrant in folder.entrants().map_err(|error| Usage(error.to_string()))? {
-            let theirs = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt)?.solution;
-            let compiled = check(&format!("{} does not compile", entrant.label), &theirs);
-            let subject = subject(theirs);
-            let tried = match compiled.and_then(|()| self.tried(&workshop, &subject, interrupt)) {
-                Ok(tried) => tried,
+            let compiled = rules.compile_entrant(&entrant, None, confinement.as_ref(), interrupt);
+            let tried = compiled.and_then(|built| {
+                check(&format!("{} does not compile", entrant.label), &built.solution)?;
+                self.on_entrant(&entrant, &workshop, subject(built.solution), &keep, interrupt)
+            });
+            match tried {
+                Ok(tried) => is_well &= tried,
                 // A solution that cannot be tried does not stop the others.
-                Err(error) if !interrupt.is_set() => {
+                Err(error) if !interrupt.is_set() && error.downcast_ref() != Some(&CANNOT) => {
                     crate::cli::errors::report(&error.context(format!("{} cannot be tried", entrant.label)));
                     is_well = false;
-                    continue;
                 }
                 Err(error) => return Err(error),
-            };
-            is_well &= report(&entrant, &tried, |index| self.made(&workshop, index))?;
-            if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
-                let mut trials = Trials::new(&workshop, subject, interrupt);
-                self.show(&mut trials, index, first, &keep)?;
             }
             if interrupt.is_set() {
                 return Ok(ExitCode::FAILURE);
             }
         }
         Ok(ExitCode::from(u8::from(!is_well)))
+    }
+
+    /// Tries one of a folder's solutions, `subject`. Returns whether the result is as expected.
+    fn on_entrant(
+        &self,
+        entrant: &Entrant,
+        workshop: &Workshop,
+        subject: Arc<Subject>,
+        keep: &Keep,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<bool> {
+        let tried = self.tried(workshop, &subject, interrupt)?;
+        let is_well = report(entrant, &tried, |index| self.made(workshop, index))?;
+        if let Some((index, first)) = tried.failed.filter(|_| entrant.expected == Expected::default()) {
+            let mut trials = Trials::new(workshop, subject, interrupt);
+            self.show(&mut trials, index, first, keep)?;
+        }
+        Ok(is_well)
     }
 
     /// Compiles the given solution. None if no solution is given.

@@ -246,6 +246,30 @@ fn find_reports_accepted_solutions_that_are_wrong() {
 }
 
 #[test]
+fn a_faulty_solution_takes_nothing_from_the_others() {
+    if !tools(&["python3", "gcc"]) || !is_its_day(1) {
+        return;
+    }
+    let folder = fresh(&SUM);
+    let checker = "import sys\nout, right = (open(name).read() for name in sys.argv[2:4])\n\
+                   sys.exit(3 if 'odd' in out else out.split() != right.split())\n";
+    let odd = "input()\nn = sum(map(int, input().split()))\nprint('Sum 0' if n == 0 else 'odd')\n";
+    write(folder.path(), &[("s/checker.py", checker), ("s/solutions/wrong_answer/a.py", odd)]);
+    // These have more mutants than are judged of all solutions together.
+    let sum = (0..100).map(|number| format!("x += {number};\n")).collect::<String>();
+    let uncompiled = format!("int main(void) {{ int x = 1;\n{sum}return y; }}\n");
+    for name in ["A", "B", "C", "D"] {
+        write(folder.path(), &[(&format!("s/solutions/accepted/{name}.c"), &uncompiled)]);
+    }
+    write(folder.path(), &[FIRST]);
+    let output = judge_in(folder.path(), &["strength", "./s", "--find", "--time", "40"]);
+    output.ends(1).says("left out: wrong_answer/a.py: searched only up to seed 1, size 1: the checker: exit code 3");
+    output.says("wrong_answer/first.py").says("mutants of accepted/a.py").says("mutants of accepted/b.py");
+    assert!(!output.out.contains("not distinguished: wrong_answer/first.py"), "{output}");
+    assert!(!output.out.contains("enough mutants"), "{output}");
+}
+
+#[test]
 fn find_searches_for_a_built_in_problem() {
     if !tools(&["g++"]) {
         return;

@@ -4,7 +4,7 @@
 
 use crate::cli::stress::trials::{self, Failure, Trials, case};
 use crate::cli::workshop::Workshop;
-use anyhow::{anyhow, bail};
+use anyhow::anyhow;
 use dlx_harness::cases::Case;
 use dlx_harness::judge::jobs::{in_order, lock};
 use dlx_harness::judge::verdict::{CaseResult, Verdict};
@@ -77,6 +77,9 @@ pub struct Outcome {
     pub seconds: f64,
     /// Solutions that turned out to be wrong.
     pub wrong: Vec<Wrong>,
+    /// Suspects that cannot be judged on an input, each with the reason.
+    #[serde(skip)]
+    pub failed: Vec<(String, String)>,
 }
 
 /// A solution that turned out to be wrong.
@@ -189,7 +192,13 @@ impl<'a> Search<'a> {
         let mut known: BTreeMap<&str, Verdict> = BTreeMap::new();
         for (suspect, mut result) in self.results(&case) {
             if result.verdict() == Verdict::SE {
-                bail!("{}: {}", self.workshop.name, result.finding.reason.unwrap_or_default());
+                let Suspect { name, line, .. } = &suspects[suspect];
+                let line = line.map_or(String::new(), |line| format!(", line {line} changed"));
+                let reason = result.finding.reason.unwrap_or_default();
+                let why = format!("searched only up to seed {seed}, size {size}{line}: {reason}");
+                self.outcome.failed.push((name.clone(), why));
+                self.alive.remove(&suspect);
+                continue;
             }
             let Suspect { solution, name, .. } = &suspects[suspect];
             if let Some(solution) = solution {
