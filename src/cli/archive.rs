@@ -13,6 +13,7 @@ use dlx_harness::judge::verdict::{Expected, Verdict};
 use dlx_harness::solutions::entrant::Entrant;
 use dlx_harness::{solutions, terminal};
 use dlx_problems::Problem;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// An archive of submissions.
@@ -81,7 +82,10 @@ impl Archive {
     fn add(&mut self, tree: &Tree, name: &str, below: PathBuf) -> anyhow::Result<()> {
         let member = tree.regular(&below);
         let text = || {
-            let bytes = member.read(names::MAX_HEADER_BYTES as u64).unwrap_or_default();
+            let mut bytes = Vec::new();
+            let file = member.open(u64::MAX).ok();
+            // A file that cannot be read has no header.
+            let _ = file.map(|file| file.take(names::MAX_HEADER_BYTES as u64).read_to_end(&mut bytes));
             String::from_utf8_lossy(&bytes).into_owned()
         };
         match names::read(name, &below, text) {

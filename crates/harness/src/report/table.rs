@@ -13,6 +13,17 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use unicode_width::UnicodeWidthStr;
 
+/// Maximum number of characters of a reason in the table.
+const MAX_QUOTED: usize = 400;
+
+/// Returns the start of a reason: a compiler may print a line of any length.
+fn start_of(reason: &str) -> String {
+    match reason.char_indices().nth(MAX_QUOTED) {
+        Some((end, _)) => format!("{} ...", &reason[..end]),
+        None => reason.to_string(),
+    }
+}
+
 /// A report that prints a table at the end of the run.
 pub struct Table<W> {
     out: W,
@@ -61,12 +72,12 @@ impl<W: Write + Send> Report for Table<W> {
         self.tell_of_finished();
         if let Event::Judged(task, result) = event {
             if let (Err(finding), Some(entrant)) = (&task.subject.command, &task.subject.entrant) {
-                self.why
-                    .insert(entrant.label.clone(), telling(finding.reason.as_ref().map_or("", Text::local)));
+                let why = telling(finding.reason.as_ref().map_or("", Text::local));
+                self.why.insert(entrant.label.clone(), start_of(&why));
             } else if result.verdict() == Verdict::SE && self.fault.is_none() {
                 let (first, rest) = reason(task, result, Language::chosen());
                 let more = rest.lines().next().map_or(String::new(), |line| format!(": {line}"));
-                self.fault = Some(format!("SE: {}: {first}{more}", name(task)));
+                self.fault = Some(start_of(&format!("SE: {}: {first}{more}", name(task))));
             }
         }
         match event {
