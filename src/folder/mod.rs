@@ -141,7 +141,7 @@ const PROGRAMS: [(&str, &[&str]); 5] = [
 ];
 /// The files that declare a package: those of this project, Kattis, Polygon, DOMjudge, CMS and rbx.
 const PACKAGE_FILES: [&str; 6] =
-    [manifest::NAME, kattis::NAME, polygon::NAME, "domjudge-problem.ini", "task.yaml", "problem.rbx.yml"];
+    [manifest::NAME, kattis::NAME, polygon::NAME, kattis::INI, "task.yaml", "problem.rbx.yml"];
 /// The names of other parts of packages.
 const OTHER_PARTS: [&str; 8] = [
     "init.yml",
@@ -192,9 +192,7 @@ impl Folder {
             true => Some(Tree::open(place).with_context(|| format!("cannot read {}", place.display()))?),
             false => packed::tree(place)?,
         };
-        let is_one = |tree: &Tree| {
-            tree.member(kattis::NAME).is_there() || polygon::is_one(tree) || others::is_one(tree)
-        };
+        let is_one = |tree: &Tree| kattis::is_one(tree) || polygon::is_one(tree) || others::is_one(tree);
         tree.filter(is_one).map(Folder::of).transpose()
     }
 
@@ -213,7 +211,9 @@ impl Folder {
     pub fn in_tree(tree: Tree) -> anyhow::Result<Option<Folder>> {
         // A description that cannot be read, or whose name has the wrong case, is reported.
         let is_description = |name: &OsString| {
-            [manifest::NAME, kattis::NAME, polygon::NAME].iter().any(|known| name.eq_ignore_ascii_case(known))
+            [manifest::NAME, kattis::NAME, kattis::INI, polygon::NAME]
+                .iter()
+                .any(|known| name.eq_ignore_ascii_case(known))
         };
         let is_stated = tree.names().is_ok_and(|names| names.iter().any(is_description));
         let is_known =
@@ -273,7 +273,7 @@ impl Folder {
             messages: BTreeMap::new(),
             tree,
         };
-        if folder.tree.member(kattis::NAME).is_there() {
+        if kattis::is_one(&folder.tree) {
             if !others::is_hydro(&folder.tree) {
                 kattis::read(&mut folder)?;
             }

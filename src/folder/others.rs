@@ -38,8 +38,8 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("export/problem.json", "packages of TPS"),
 ];
 
-/// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads out
-/// of the folder is reported with the other parts.
+/// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads
+/// out of the folder is reported with the other parts.
 fn is_in(file: &Member) -> bool {
     file.is_there() && !matches!(file.found(), Found::Outside)
 }
@@ -147,7 +147,8 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     folder.cases = folder.tree.member("");
     folder.title =
         text(file, "title").or(text(file, "name")).map_or(std::mem::take(&mut folder.title), str::to_string);
-    if text(file, "output_only").is_some_and(|value| value.eq_ignore_ascii_case("true")) {
+    let is_true = |value: &str| ["true", "yes", "on"].iter().any(|word| value.eq_ignore_ascii_case(word));
+    if text(file, "output_only").is_some_and(is_true) {
         return Err(refused(file, "output_only"));
     }
     let tree = folder.tree.clone();
@@ -159,12 +160,24 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     if is_there("check/manager") || is_there("cor/manager") {
         return Err(refused(file, "a manager"));
     }
-    folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64);
-    folder.memory = limit(folder, file, "memory_limit").map(|size| (size * f64::from(1 << 20)) as u64);
+    // The second name is the older one.
+    let [time, memory] = [["time_limit", "timeout"], ["memory_limit", "memlimit"]]
+        .map(|[key, older]| limit(folder, file, key).or_else(|| limit(folder, file, older)));
+    folder.time = time.map(Duration::from_secs_f64);
+    folder.memory = memory.map(|size| (size * f64::from(1 << 20)) as u64);
     folder.compare = Some(Rule::TokenLines);
     kattis::tell_of_misspelt(folder, file, "time_limit memory_limit n_input infile outfile output_only");
     tell_of_inputs(folder, file)?;
-    match ["infile", "outfile"].map(|key| text(file, key)) {
+    let is_stated = |key| kattis::submissions::pairs_of(Some(&file.tree)).any(|(name, _)| name == key);
+    let files = [("infile", "input.txt"), ("outfile", "output.txt")].map(|(key, usual)| {
+        let usual = Some(usual).filter(|_| !is_stated(key));
+        text(file, key).or(usual)
+    });
+    if !(is_stated("infile") && is_stated("outfile")) {
+        let what = "infile or outfile is not stated: solutions use input.txt or output.txt, as in CMS";
+        folder.notes.push(format!("{}: {what}", file.name));
+    }
+    match files {
         [None, None] => {}
         [Some(input), Some(output)] => {
             folder.files =
@@ -225,22 +238,22 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
     {
         folder.title = title.to_string();
     }
+    let stated = config.as_ref().map(|file| limits_of_hydro(folder, file)).unwrap_or_default();
+    for (what, is_stated, usual) in
+        [("time", stated.0.is_some(), "1 s"), ("memory", stated.1.is_some(), "256 MiB")]
+    {
+        if !is_stated {
+            let place = folder.name();
+            folder.notes.push(format!("{place}: no {what} limit is stated: {usual} is used, as by Hydro"));
+        }
+    }
+    folder.time = stated.0.or(Some(Duration::from_secs(1)));
+    folder.memory = stated.1.or(Some(256 << 20));
     let Some(file) = config else { return Ok(()) };
     if let Some(kind) = text(&file, "type").filter(|kind| *kind != "default") {
         return Err(refused(&file, kind));
     }
     kattis::tell_of_misspelt(folder, &file, "time memory filename checker_type checker subtasks cases");
-    folder.time = text(&file, "time").and_then(seconds);
-    folder.memory = text(&file, "memory").and_then(bytes);
-    for (key, is_read) in [("time", folder.time.is_some()), ("memory", folder.memory.is_some())] {
-        if let Some(node) = file.tree.get(key).filter(|_| !is_read) {
-            let found = node.text().unwrap_or_default();
-            folder.unread.push(format!(
-                "{}: line {}: {key}: expected a limit, found '{found}': not used",
-                file.name, node.line
-            ));
-        }
-    }
     if let Some(name) = text(&file, "filename") {
         let files = Files::new(&format!("{name}.in"), &format!("{name}.out"));
         folder.files = Some(files.map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
@@ -253,7 +266,7 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
         }
         (kind, _) => folder.unread.push(format!("{}: checker_type {kind}: not run", file.name)),
     }
-    for key in ["user_extra_files", "validator"] {
+    for key in ["user_extra_files", "validator", "template"] {
         if file.tree.get(key).is_some() {
             folder.unread.push(format!("{}: {key}: not used", file.name));
         }
@@ -270,6 +283,30 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
 
 fn is_source(name: &str) -> bool {
     solutions::is_source(Path::new(name))
+}
+
+/// Returns the limits on time and on memory in Hydro's configuration, if they are stated. Reports limits that
+/// are not used.
+fn limits_of_hydro(folder: &mut Folder, file: &File) -> (Option<Duration>, Option<u64>) {
+    let found = (text(file, "time").and_then(seconds), text(file, "memory").and_then(bytes));
+    for (key, is_read) in [("time", found.0.is_some()), ("memory", found.1.is_some())] {
+        if let Some(node) = file.tree.get(key).filter(|_| !is_read) {
+            let found = node.text().unwrap_or_default();
+            folder.unread.push(format!(
+                "{}: line {}: {key}: expected a limit, found '{found}': not used",
+                file.name, node.line
+            ));
+        }
+    }
+    let subtasks = listed(file.tree.get("subtasks"));
+    let cases = subtasks.iter().chain([&file.tree]).flat_map(|part| listed(part.get("cases")));
+    let mut limited =
+        subtasks.iter().chain(cases).flat_map(|part| [part.get("time"), part.get("memory")]).flatten();
+    if let Some(node) = limited.next() {
+        let what = "limits of single cases or subtasks are not used";
+        folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+    }
+    found
 }
 
 /// Returns the checker that consists of the files `names` in a folder and, if the folder has it, the library
@@ -387,7 +424,12 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
         }
     }
     match rule(name, stated.and_then(Result::ok).unwrap_or(6), mode) {
-        Some(rule) => folder.compare = Some(rule),
+        Some(rule) => {
+            if let Rule::Tokens { .. } = rule {
+                folder.notes.push(format!("{}: the checker {name}: line breaks count as spaces", file.name));
+            }
+            folder.compare = Some(rule);
+        }
         None => {
             folder.compare = Some(Rule::TokenLines);
             let line = checker.map_or(0, |node| node.line);

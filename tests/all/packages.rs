@@ -164,6 +164,9 @@ fn packages_with_unread_parts_fail() {
             ("sum/submissions/wrong_answer/w.hs", "main = print 1\n"),
             ("sum/answer_validators/v.py", ""),
             ("sum/input_validators/v.ctd", "INT(1, 2)\n"),
+            ("sum/input_validators/w.py", "exit(42)\n"),
+            ("sum/input_validators/w", ""),
+            ("sum/input_validators/Makefile", ""),
         ],
     );
     let output = judge_in(folder.path(), &["test", "./sum"]);
@@ -692,6 +695,42 @@ fn packages_of_cms_and_hydro_are_read_and_unknown_formats_named() {
     write(folder.path(), &[("blank.py", "print(sum(map(int, input().split())), '')\n")]);
     let output = judge_in(folder.path(), &["test", "./hydro", "--solution", "blank.py"]);
     output.ends(1).says("PE  ./hydro/1");
+    // What these systems assume if a key is missing, and older keys.
+    let files =
+        "a, b = map(int, open('input.txt').read().split())\nprint(a + b, file=open('output.txt', 'w'))\n";
+    let spin = "while True: pass\n";
+    write(
+        folder.path(),
+        &[
+            ("old/task.yaml", "name: sum\ntimeout: 1.5\nmemlimit: 128\n"),
+            ("old/input/input0.txt", "1 2\n"),
+            ("old/output/output0.txt", "3\n"),
+            ("old/sol/solution.py", files),
+            ("old/sol/soluzione.py", spin),
+            ("plain/problem.yaml", "pid: P1\nowner: 1\n"),
+            ("plain/testdata/config.yaml", "subtasks: [{cases: [{input: 1.in, time: 100ms}]}]\n"),
+            ("plain/testdata/1.in", "1 2\n"),
+            ("plain/testdata/1.out", "3\n"),
+            ("spin.py", spin),
+        ],
+    );
+    let output = judge_in(folder.path(), &["test", "./old"]);
+    output.warns("infile or outfile is not stated: solutions use input.txt or output.txt, as in CMS");
+    output.says("as expected: solution.py gets AC").says("TLE 1.5");
+    let output = judge_in(folder.path(), &["test", "./plain", "--solution", "spin.py"]);
+    output.ends(1).says("1.000 s").warns("no time limit is stated: 1 s is used, as by Hydro");
+    output.warns("256 MiB is used").warns("line 1: limits of single cases or subtasks are not used");
+    // DOMjudge needs no problem.yaml.
+    let ini = "TimeLimit = '1.5' ; seconds\nspecial_compare = x\n";
+    let check = ("ini/output_validators/v.py", "import sys\nsys.exit(43)\n");
+    write(
+        folder.path(),
+        &[("ini/domjudge-problem.ini", ini), check, ("ini/submissions/accepted/a.py", RIGHT)],
+    );
+    write(folder.path(), &[("ini/data/secret/1.in", "1 2\n"), ("ini/data/secret/1.ans", "3\n")]);
+    let output = judge_in(folder.path(), &["test", "./ini"]);
+    output.ends(1).says("WRONG: accepted/a.py gets WA").warns("ini: line 2: special_compare: not used");
+    judge_in(folder.path(), &["test", "./ini", "--solution", "spin.py"]).ends(1).says("1.500 s");
     let lines = ["./rbx/problem.rbx.yml: not read: packages of rbx are not supported"];
     assert_lines(&judge_in(folder.path(), &["test", "./rbx"]), 1, &lines);
     write(

@@ -186,6 +186,13 @@ impl Data {
                 file.name, node.line
             ));
         }
+        if let Some((file, node)) = used
+            && let Value::Map(_) = node.value
+            && node.get("flags").is_none()
+        {
+            let what = format!("{key}: flags for each program are not read");
+            unread.push(format!("{}: line {}: {what}", file.name, node.line));
+        }
         used.map(|(_, node)| of_node(node))
     }
 }

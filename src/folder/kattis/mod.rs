@@ -16,12 +16,14 @@ use dlx_harness::beneath::{Found, Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::solutions;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::time::Duration;
 
 /// The name of the file that describes a package.
 pub const NAME: &str = "problem.yaml";
+/// The name of DOMjudge's file with the time limit. A package may have it alone.
+pub const INI: &str = "domjudge-problem.ini";
 /// Minimum similarity (0 to 1) at which an unknown name counts as a misspelling of a known name.
 const MIN_SIMILARITY: f64 = 0.8;
 /// Maximum size of `problem.yaml` in bytes.
@@ -107,12 +109,20 @@ pub fn number(text: &str) -> Option<f64> {
     text.trim().parse().ok().filter(|number| (f64::MIN_POSITIVE..1e6).contains(number))
 }
 
+/// Returns whether a folder has the description of a package.
+pub fn is_one(tree: &Tree) -> bool {
+    tree.member(NAME).is_there() || tree.member(INI).is_file()
+}
+
 /// Reads the package's `problem.yaml` into `folder`.
 ///
 /// # Errors
 /// Fails if the file is malformed or the package needs an unsupported feature.
 pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
-    let file = File::read(&folder.tree.member(NAME))?;
+    let file = match folder.tree.member(NAME) {
+        file if file.is_there() => File::read(&file)?,
+        file => File { name: file.path().display().to_string(), tree: Node::read("")? },
+    };
     let kinds = [file.words("type"), file.words("validation")].concat();
     if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
         let what = format!("expected a problem with input and output only, found '{kind}'");
@@ -172,7 +182,7 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
 /// Reads the limits into `folder`.
 fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
-    let time = file.limit("time_limit")?.or_else(|| time_beside(&folder.tree));
+    let time = file.limit("time_limit")?.or_else(|| time_beside(folder));
     folder.time = time.map(Duration::from_secs_f64);
     let step = file.limit("time_resolution")?.unwrap_or(1.0);
     if let Some(limit) = file
@@ -259,16 +269,29 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
 }
 
 /// Returns the time limit in seconds from the separate files in which DOMjudge and the tools of Kattis store
-/// it.
-fn time_beside(tree: &Tree) -> Option<f64> {
-    let read = |name: &str| String::from_utf8(tree.member(name).read(MAX_BYTES).ok()?).ok();
-    let ini = || {
-        let text = read("domjudge-problem.ini")?;
-        let mut pairs = text.lines().filter_map(|line| line.split_once('='));
-        let (_, value) = pairs.find(|(key, _)| key.trim() == "timelimit")?;
-        Some(value.trim().trim_matches(['\'', '"']).to_string())
-    };
-    number(&read(".timelimit").or_else(ini)?)
+/// it. Reports settings that are not used.
+fn time_beside(folder: &mut Folder) -> Option<f64> {
+    let read = |name: &str| String::from_utf8(folder.tree.member(name).read(MAX_BYTES).ok()?).ok();
+    let (alone, ini) = (read(".timelimit"), read(INI).unwrap_or_default());
+    let place = folder.tree.member(INI).path().display().to_string();
+    let mut time = alone.and_then(|text| number(&text));
+    for (at, line) in (1..).zip(ini.trim_start_matches('\u{feff}').lines()) {
+        let Some((key, value)) = line.split(';').next().and_then(|line| line.split_once('=')) else {
+            continue;
+        };
+        let value = value.trim().trim_matches(['\'', '"']);
+        match key.trim().to_ascii_lowercase().as_str() {
+            "timelimit" => match number(value) {
+                Some(limit) => time = time.or(Some(limit)),
+                None => folder.unread.push(format!("{place}: line {at}: expected a number of seconds")),
+            },
+            key if key.starts_with("special_") && folder.unread.len() < MAX_NAMES => {
+                folder.unread.push(format!("{place}: line {at}: {key}: not used"));
+            }
+            _ => {}
+        }
+    }
+    time
 }
 
 /// Returns the comparison rule for flags of the default validator. An error comes with its line number.
@@ -318,6 +341,9 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
     // Headers next to single-file programs belong to each of these programs.
     let (single, deep): (Vec<_>, Vec<_>) = files.into_iter().partition(|(name, _)| !name.contains('/'));
     let (sources, beside): (Vec<_>, Vec<_>) = single.into_iter().partition(|(name, _)| is_source(name));
+    let stems: BTreeSet<String> =
+        sources.iter().filter_map(|(name, _)| Some(name.rsplit_once('.')?.0.to_string())).collect();
+    let is_compiled = |name: &str| stems.contains(name);
     let mut groups: BTreeMap<String, Vec<(String, Member)>> = BTreeMap::new();
     // The newer format has one output validator, with its files directly in the folder.
     let is_single = !sources.is_empty() || beside.iter().any(|(name, _)| name == "build" || name == "run");
@@ -348,7 +374,8 @@ fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow
     }
     for (name, file) in beside {
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        if !is_one && !name.starts_with('.') && !COMPANIONS.contains(&ending) {
+        let is_made = is_compiled(&name) || name == "Makefile" || name.starts_with('.');
+        if !is_one && !is_made && !COMPANIONS.contains(&ending) {
             folder.unread.push(format!("{}: not run: its language is not known", file.path().display()));
         }
     }
