@@ -6,7 +6,7 @@
 
 use crate::model::svg::{COLOURS, escaped};
 use crate::model::{Cover, Goal, Model};
-use crate::trace::{Summary, Window, search};
+use crate::trace::{MOST_EVENTS, Summary, Window, search};
 use dlx_kernel::dlx::Choose;
 use serde_json::{Value, json};
 use std::io::{self, Write};
@@ -123,7 +123,7 @@ impl Model {
 
     /// Returns the model as JSON for the page's scripts, with the result of its search.
     pub fn page_data(&self, choose: Choose) -> Value {
-        let summary = search(self, choose, self.most_events(), &mut |_, _, _| {});
+        let summary = search(self, choose, MOST_EVENTS, &mut |_, _, _| {});
         let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
         let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
         json!({

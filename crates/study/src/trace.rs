@@ -25,7 +25,8 @@ use std::ops::ControlFlow;
 /// before the event, and the event itself.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
-/// Searches `model` for its goal and passes each event to `see`. Stops after `most` events.
+/// Searches `model` for its goal and passes each event to `see`. Gives up after `most` events, or if
+/// it would examine too many items.
 pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);
@@ -41,10 +42,10 @@ pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summar
             dlx.repeat(choose, most, &mut recorder, |options| found.repeat(options))
         }
     }
-    let (events, levels) = recorder.finish();
+    let (events, is_given_up, levels) = recorder.finish();
     let end = match is_enough.get() {
         true => Status::Found,
-        false if events >= most => Status::GivenUp,
+        false if is_given_up => Status::GivenUp,
         false => Status::Complete,
     };
     Summary { levels, events, solutions: found.solutions, answer: found.answer, end }

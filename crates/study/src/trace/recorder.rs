@@ -30,8 +30,13 @@ pub(super) struct Recorder<'a> {
     /// The number of options chosen before the current branching item.
     at: usize,
     events: u64,
+    /// The number of items and of updates examined so far.
+    work: u64,
     levels: Vec<Level>,
 }
+
+/// The maximum number of items and updates that a search examines: a single event may examine millions.
+const MOST_WORK: u64 = 4_000_000_000;
 
 impl<'a> Recorder<'a> {
     /// Creates a recorder that passes up to `most` events of a search of `model` to `see`, and none after
@@ -56,14 +61,15 @@ impl<'a> Recorder<'a> {
             chosen: 0,
             at: 0,
             events: 0,
+            work: 0,
             levels: Vec::new(),
         }
     }
 
-    /// Returns the number of events, and the statistics by depth.
-    pub(super) fn finish(mut self) -> (u64, Vec<Level>) {
+    /// Returns the number of events, whether the search was given up, and the statistics by depth.
+    pub(super) fn finish(mut self) -> (u64, bool, Vec<Level>) {
         self.flush();
-        (self.events, self.levels)
+        (self.events, self.events >= self.most || self.work >= MOST_WORK, self.levels)
     }
 
     fn tell(&mut self, event: Event) {
@@ -102,6 +108,7 @@ impl Observer for Recorder<'_> {
         let was_back = std::mem::replace(&mut self.was_back, is_back);
         match step {
             Step::Item { .. } => {
+                self.work += self.columns.len() as u64;
                 self.at = self.chosen;
                 self.level().items += 1;
             }
@@ -116,12 +123,16 @@ impl Observer for Recorder<'_> {
                 // A repeat cover removes the whole column at once.
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
-                self.level().updates += if is_exact { 1 } else { column };
+                let updates = if is_exact { 1 } else { column };
+                self.work += updates;
+                self.level().updates += updates;
                 return self.pending = Some(Step::Cover { item });
             }
             Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
-                self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
+                let updates = self.model.matrix.option(option).len() as u64 - 1;
+                self.work += updates;
+                self.level().updates += updates;
                 // An option removed by a tweak is named in the event of the tweak.
                 if self.pending.is_some() {
                     self.dies.push(option);
@@ -151,6 +162,6 @@ impl Observer for Recorder<'_> {
     }
 
     fn is_done(&self) -> bool {
-        self.is_enough.get() || self.events >= self.most
+        self.is_enough.get() || self.events >= self.most || self.work >= MOST_WORK
     }
 }

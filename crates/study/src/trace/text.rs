@@ -10,8 +10,6 @@ use std::io::{self, Write};
 
 /// The maximum number of events of a search, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
-/// The maximum number of events times items: the choice of an item examines all items.
-const MOST_EXAMINED: u64 = 10_000_000_000;
 
 /// The maximum total length, in characters, of the option names listed in one event.
 const MAX_NAMED_LETTERS: usize = 70;
@@ -40,11 +38,6 @@ struct Entry<'a> {
 }
 
 impl Model {
-    /// Returns the maximum number of events of a search in this model, shown or not.
-    pub fn most_events(&self) -> u64 {
-        MOST_EVENTS.min(MOST_EXAMINED / self.items.len().max(1) as u64)
-    }
-
     /// Searches the model and writes the events of `window`, one per line, then the statistics of the whole
     /// search.
     ///
@@ -54,7 +47,7 @@ impl Model {
         writeln!(out, "{}", self.title)?;
         writeln!(out, "{}\n", self.asks())?;
         let mut written = Ok(());
-        let summary = search(self, choose, self.most_events(), &mut |number, depth, event| {
+        let summary = search(self, choose, MOST_EVENTS, &mut |number, depth, event| {
             if window.has(number) && written.is_ok() {
                 let indent = "| ".repeat(depth + usize::from(is_below(event.step)));
                 written = writeln!(out, "{number:>7}  {indent}{}", self.describe(&event, choose));
@@ -195,7 +188,7 @@ impl Model {
         write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
         let mut written = Ok(());
         let mut separator = "\n";
-        let summary = search(self, choose, self.most_events(), &mut |number, depth, event| {
+        let summary = search(self, choose, MOST_EVENTS, &mut |number, depth, event| {
             if window.has(number) && written.is_ok() {
                 written = write!(out, "{separator}")
                     .and_then(|()| Ok(serde_json::to_writer(&mut *out, &Entry { number, depth, event })?));
