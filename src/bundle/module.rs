@@ -303,7 +303,7 @@ impl Part {
                         self.calls.insert(word.clone());
                     }
                     if colons != 2 {
-                        self.paths.push(std::mem::take(&mut path));
+                        self.add_path(std::mem::take(&mut path));
                     }
                     after_word = !["if", "in", "match", "return", "while"].contains(&word.as_str());
                     after_dot = false;
@@ -328,8 +328,14 @@ impl Part {
             }
             after_word = false;
         }
-        self.paths.push(path);
-        self.paths.retain(|path| path.len() > 1);
+        self.add_path(path);
+    }
+
+    /// Adds a path, unless it is a single name.
+    fn add_path(&mut self, path: Vec<String>) {
+        if path.len() > 1 {
+            self.paths.push(path);
+        }
     }
 }
 

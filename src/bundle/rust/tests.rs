@@ -130,7 +130,7 @@ fn nothing_is_cut_from_a_users_text() {
     {
         assert_eq!(bundled.contains(part), is_kept, "{part}: {bundled}");
     }
-    // With the textbook engine, only the kernel is compact; next to a problem's solution, nothing is cut either.
+    // With the textbook engine, only the kernel is compact. Nothing is cut next to a problem's solution either.
     let odd = "use dlx_kernel::Other;\nconst A: &str = \"\n\n// b\n\n}\";\nunion U {\n    a: u8,\n}\n\npub fn solve() {}\n";
     for source in [odd, &odd.replace("pub fn solve", "fn main")] {
         let [before, kept, after] =
@@ -138,6 +138,9 @@ fn nothing_is_cut_from_a_users_text() {
         assert_eq!(kept, source.replace("dlx_kernel", "crate::dlx_kernel"));
         assert!(![before, after].concat().contains("\n\n"));
     }
+    // If the time grew with the product of the paths and the groups, this would take minutes.
+    let groups = format!("m!({}{});\nfn main() {{}}\n", "a::b;".repeat(50_000), "{};".repeat(20_000));
+    Module::whole(&[SOLUTION.to_string()], &groups, KERNEL).unwrap();
     let many = format!("use {}{{{}}};\nfn main() {{}}\n", "a::".repeat(300), "b,".repeat(1000));
     let error = Module::whole(&[SOLUTION.to_string()], &many, KERNEL).err().unwrap().to_string();
     assert!(error.contains("more than 50000 names"), "{error}");
