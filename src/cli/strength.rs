@@ -496,14 +496,20 @@ impl Scene<'_> {
         let theirs = Ok(self.rules.with_files(&self.stated, command));
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
         let subject = Arc::new(self.rules.subject(&self.name, &self.stated, theirs, checker, confinement));
-        let passes = self.cases.iter().all(|case| {
+        for case in &self.cases {
             let task = Task { subject: Arc::clone(&subject), case: Arc::clone(case) };
-            worker.one(&task, &Settings::default()).is_some_and(|it| it.verdict() == Verdict::AC)
-        });
-        if passes {
-            report.passing.push(Passing { solution: label.clone(), expected: expected.clone() });
-            suspects.push(Suspect { name: label.clone(), line: None, subject, solution: None });
+            let Some(result) = worker.one(&task, &Settings::default()) else { return };
+            match result.verdict() {
+                Verdict::AC => {}
+                Verdict::SE => {
+                    return report
+                        .add_failed(label, result.finding.reason.as_ref().map_or("", |why| why.local()));
+                }
+                _ => return,
+            }
         }
+        report.passing.push(Passing { solution: label.clone(), expected: expected.clone() });
+        suspects.push(Suspect { name: label.clone(), line: None, subject, solution: None });
     }
 }
 

@@ -23,6 +23,9 @@ use std::time::{Duration, Instant};
 
 /// Number of inputs of each size tried before the next size.
 const INPUTS_PER_SIZE: u64 = 2;
+/// A suspect may take this factor times the average time of the suspects, and this much more.
+const TIME_FACTOR: f64 = 1.5;
+const EXTRA_TIME: Duration = Duration::from_secs(1);
 /// Maximum time for shrinking one input.
 const MAX_SHRINK_TIME: Duration = Duration::from_secs(10);
 
@@ -80,6 +83,9 @@ pub struct Outcome {
     /// Suspects that cannot be judged on an input, each with the reason.
     #[serde(skip)]
     pub failed: Vec<(String, String)>,
+    /// The number of random inputs on which each suspect ran.
+    #[serde(skip)]
+    pub tried: Vec<u64>,
 }
 
 /// A solution that turned out to be wrong.
@@ -109,6 +115,8 @@ pub struct Search<'a> {
     workers: Mutex<Vec<Worker<'a>>>,
     /// The suspects that have not failed any input yet.
     alive: BTreeSet<usize>,
+    /// The time that each suspect took so far.
+    spent: Vec<Duration>,
     outcome: Outcome,
 }
 
@@ -130,7 +138,8 @@ impl<'a> Search<'a> {
             settings: trials::settings(),
             workers: Mutex::new(Vec::new()),
             alive: (0..suspects.len()).collect(),
-            outcome: Outcome::default(),
+            spent: vec![Duration::ZERO; suspects.len()],
+            outcome: Outcome { tried: vec![0; suspects.len()], ..Outcome::default() },
         }
     }
 
@@ -223,21 +232,32 @@ impl<'a> Search<'a> {
         Ok(failing)
     }
 
-    /// The results of the remaining suspects that fail this case, as far as time allows.
-    fn results(&self, case: &Arc<Case>) -> BTreeMap<usize, CaseResult> {
-        let alive: Vec<usize> = self.alive.iter().copied().collect();
-        let mut results = BTreeMap::new();
-        let one = |lease: &mut Lease<'a, '_>, at: usize| match self.is_over() {
-            true => None,
-            false => lease.one(&self.suspects[alive[at]].subject, case, &self.settings),
+    /// The results of the remaining suspects that fail this case, as far as time allows. A suspect that has
+    /// taken much more than its share of the time is left out.
+    fn results(&mut self, case: &Arc<Case>) -> BTreeMap<usize, CaseResult> {
+        let mut alive: Vec<usize> = self.alive.iter().copied().collect();
+        alive.sort_by_key(|&suspect| self.spent[suspect]);
+        let all: Duration = self.spent.iter().sum();
+        let most = all.mul_f64(TIME_FACTOR) / alive.len() as u32 + EXTRA_TIME;
+        alive.retain(|&suspect| self.spent[suspect] <= most);
+        let (mut results, mut taken) = (BTreeMap::new(), Vec::new());
+        let one = |lease: &mut Lease<'a, '_>, at: usize| {
+            let start = Instant::now();
+            let subject = Some(&self.suspects[alive[at]].subject).filter(|_| !self.is_over())?;
+            Some((lease.one(subject, case, &self.settings)?, start.elapsed()))
         };
-        let take = |at: usize, result: CaseResult| {
+        let take = |at: usize, (result, time): (CaseResult, Duration)| {
+            taken.push((alive[at], time));
             if result.verdict() != Verdict::AC {
                 results.insert(alive[at], result);
             }
             ControlFlow::<()>::Continue(())
         };
         in_order(self.jobs, alive.len(), || self.lease(), one, take);
+        for (suspect, time) in taken {
+            self.spent[suspect] += time;
+            self.outcome.tried[suspect] += 1;
+        }
         results
     }
 

@@ -253,11 +253,10 @@ impl Report {
         writeln!(out, "search: {found} of {all} distinguished, {inputs} in {seconds:.1} s")?;
         let is_found = |at: usize| search.found.iter().flat_map(|it| &it.killed).any(|it| it.suspect == at);
         let passing = self.passing.iter().enumerate().filter(|&(at, _)| !is_found(at));
-        passing.map(|(_, it)| harmless(&it.solution)).try_for_each(|name| {
-            writeln!(
-                out,
-                "not distinguished: {name}; --time searches longer, `stress --slowest` finds slow inputs"
-            )
+        passing.map(|(at, it)| (search.tried[at], harmless(&it.solution))).try_for_each(|(tried, name)| {
+            let inputs = plural(tried as usize, "input");
+            let how = "--time searches longer, `stress --slowest` finds slow inputs";
+            writeln!(out, "not distinguished by {inputs}: {name}; {how}")
         })
     }
 }
