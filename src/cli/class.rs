@@ -152,8 +152,8 @@ impl HandedIn {
             let rest = line.strip_prefix(key)?.trim_start();
             Some(rest.strip_prefix([':', '：'])?.trim().to_string())
         };
-        // A learner whose file gives no name is identified by the file's whole path, because files in different
-        // folders may have the same name.
+        // A learner whose file gives no name is identified by the file's whole path, because files in
+        // different folders may have the same name.
         let (mut current, mut id) = (called(path), file.clone());
         let whole = if filled.is_empty() { Some("it is empty".to_string()) } else { broken(&filled) };
         if let Some(what) = whole.filter(|_| is_made || filled.is_empty()) {
@@ -208,8 +208,8 @@ impl HandedIn {
         self.damaged.push(harmless(what).into_owned());
     }
 
-    /// Returns the lessons in the table: those in the most files, so that one file cannot crowd out the others'
-    /// lessons. Reports whose results are left out.
+    /// Returns the lessons in the table: those in the most files, so that one file cannot crowd out the
+    /// others' lessons. Reports whose results are left out.
     fn shown_lessons(&mut self) -> BTreeSet<String> {
         let mut learners: HashMap<&str, usize> = HashMap::new();
         for learner in &self.learners {
