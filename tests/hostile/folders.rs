@@ -433,7 +433,9 @@ fn limits_apply_to_all_parts_of_a_package_together() {
     let rules: String = (0..90).map(|rule| format!("\"*{rule}{{a,b,c,d,e}}\": {{}}\n")).collect();
     place.make(&[("patterns/submissions/submissions.yaml", &rules)]);
     let solutions = "<solution>x</solution>".repeat(10_001);
-    let fps = format!("<fps><item><title>x</title><test_input>7</test_input>{solutions}</item></fps>");
+    let fps = format!(
+        "<fps><item><title>x</title><test_input>7</test_input><test_output>7</test_output>{solutions}</item></fps>"
+    );
     place.make(&[("fps.xml", &fps)]);
     let list = format!("checker: {}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n", "x".repeat(300));
     place.make(&[("dmoj/init.yml", &list), ("dmoj/1.in", "7\n"), ("dmoj/1.out", "7\n")]);

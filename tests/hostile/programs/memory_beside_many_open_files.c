@@ -10,9 +10,9 @@ static void hostile(void) {
         if (fork()) continue;
         char *memory = malloc(40 << 20);
         for (int at = 0; at < 40 << 20; at += 4096) memory[at] = 1;
-        usleep(150000);
+        usleep(450000);
         _exit(0);
     }
-    usleep(400000);
+    usleep(700000);
     kill(0, SIGKILL);
 }
