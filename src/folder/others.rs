@@ -164,6 +164,10 @@ fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let [time, memory] = [["time_limit", "timeout"], ["memory_limit", "memlimit"]]
         .map(|[key, older]| limit(folder, file, key).or_else(|| limit(folder, file, older)));
     folder.time = time.map(Duration::from_secs_f64);
+    if time.is_none() {
+        folder.notes.push(format!("{}: no time limit is stated: 10 s is used", file.name));
+    }
+    folder.notes.push(format!("{}: blank lines are not compared, unlike by CMS", file.name));
     folder.memory = memory.map(|size| (size * f64::from(1 << 20)) as u64);
     folder.compare = Some(Rule::TokenLines);
     kattis::tell_of_misspelt(folder, file, "time_limit memory_limit n_input infile outfile output_only");
@@ -259,7 +263,9 @@ fn read_hydro(folder: &mut Folder, config: Option<File>) -> anyhow::Result<()> {
         folder.files = Some(files.map_err(|wrong| anyhow::anyhow!("{}: {wrong}", file.name))?);
     }
     match (text(&file, "checker_type").unwrap_or("default"), text(&file, "checker")) {
-        ("default", _) => {}
+        ("default", _) => {
+            folder.notes.push(format!("{}: blank lines are compared, unlike by Hydro", file.name));
+        }
         ("strict", _) => folder.compare = Some(Rule::Exact),
         ("testlib", Some(name)) if is_source(name) && folder.cases.join(name).is_file() => {
             folder.checkers = vec![(beside(&folder.cases, &[name]), Protocol::Testlib)];
@@ -425,9 +431,12 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     }
     match rule(name, stated.and_then(Result::ok).unwrap_or(6), mode) {
         Some(rule) => {
-            if let Rule::Tokens { .. } = rule {
-                folder.notes.push(format!("{}: the checker {name}: line breaks count as spaces", file.name));
-            }
+            let differs = match rule {
+                Rule::Tokens { .. } => Some("line breaks count as spaces"),
+                Rule::Lines => Some("blank lines at the end are not compared"),
+                _ => None,
+            };
+            folder.notes.extend(differs.map(|what| format!("{}: the checker {name}: {what}", file.name)));
             folder.compare = Some(rule);
         }
         None => {

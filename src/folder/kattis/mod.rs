@@ -271,7 +271,10 @@ fn tell_of_others(folder: &mut Folder, file: &File) {
 /// Returns the time limit in seconds from the separate files in which DOMjudge and the tools of Kattis store
 /// it. Reports settings that are not used.
 fn time_beside(folder: &mut Folder) -> Option<f64> {
-    let read = |name: &str| String::from_utf8(folder.tree.member(name).read(MAX_BYTES).ok()?).ok();
+    let read = |name: &str| {
+        let text = folder.tree.member(name).read(MAX_BYTES).ok()?;
+        Some(String::from_utf8_lossy(&text).into_owned())
+    };
     let (alone, ini) = (read(".timelimit"), read(INI).unwrap_or_default());
     let place = folder.tree.member(INI).path().display().to_string();
     let mut time = alone.and_then(|text| number(&text));
