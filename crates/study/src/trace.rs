@@ -25,8 +25,8 @@ use std::ops::ControlFlow;
 /// before the event, and the event itself.
 pub type See<'a> = dyn FnMut(u64, usize, Event) + 'a;
 
-/// Searches `model` for its goal and passes each event to `see`. Gives up after `most` events, or if
-/// it would examine too many items.
+/// Searches `model` for its goal and passes each event to `see`. Gives up after `most` events or a
+/// minute.
 pub fn search(model: &Model, choose: Choose, most: u64, see: &mut See) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);

@@ -7,6 +7,7 @@ use crate::model::{Cover, Model};
 use dlx_kernel::dlx::{Observer, Step};
 use std::cell::Cell;
 use std::mem::take;
+use std::time::{Duration, Instant};
 
 /// Converts steps to events.
 pub(super) struct Recorder<'a> {
@@ -30,13 +31,14 @@ pub(super) struct Recorder<'a> {
     /// The number of options chosen before the current branching item.
     at: usize,
     events: u64,
-    /// The number of items and of updates examined so far.
-    work: u64,
+    start: Instant,
+    /// Whether [`MOST_TIME`] has passed.
+    is_late: bool,
     levels: Vec<Level>,
 }
 
-/// The maximum number of items and updates that a search examines: a single event may examine millions.
-const MOST_WORK: u64 = 4_000_000_000;
+/// The maximum time of a search: a single event may take milliseconds.
+const MOST_TIME: Duration = Duration::from_secs(60);
 
 impl<'a> Recorder<'a> {
     /// Creates a recorder that passes up to `most` events of a search of `model` to `see`, and none after
@@ -61,7 +63,8 @@ impl<'a> Recorder<'a> {
             chosen: 0,
             at: 0,
             events: 0,
-            work: 0,
+            start: Instant::now(),
+            is_late: false,
             levels: Vec::new(),
         }
     }
@@ -69,7 +72,7 @@ impl<'a> Recorder<'a> {
     /// Returns the number of events, whether the search was given up, and the statistics by depth.
     pub(super) fn finish(mut self) -> (u64, bool, Vec<Level>) {
         self.flush();
-        (self.events, self.events >= self.most || self.work >= MOST_WORK, self.levels)
+        (self.events, self.events >= self.most || self.is_late, self.levels)
     }
 
     fn tell(&mut self, event: Event) {
@@ -108,7 +111,7 @@ impl Observer for Recorder<'_> {
         let was_back = std::mem::replace(&mut self.was_back, is_back);
         match step {
             Step::Item { .. } => {
-                self.work += self.columns.len() as u64;
+                self.is_late = self.start.elapsed() >= MOST_TIME;
                 self.at = self.chosen;
                 self.level().items += 1;
             }
@@ -123,16 +126,12 @@ impl Observer for Recorder<'_> {
                 // A repeat cover removes the whole column at once.
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
-                let updates = if is_exact { 1 } else { column };
-                self.work += updates;
-                self.level().updates += updates;
+                self.level().updates += if is_exact { 1 } else { column };
                 return self.pending = Some(Step::Cover { item });
             }
             Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
-                let updates = self.model.matrix.option(option).len() as u64 - 1;
-                self.work += updates;
-                self.level().updates += updates;
+                self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
                 // An option removed by a tweak is named in the event of the tweak.
                 if self.pending.is_some() {
                     self.dies.push(option);
@@ -162,6 +161,6 @@ impl Observer for Recorder<'_> {
     }
 
     fn is_done(&self) -> bool {
-        self.is_enough.get() || self.events >= self.most || self.work >= MOST_WORK
+        self.is_enough.get() || self.events >= self.most || self.is_late
     }
 }
