@@ -16,7 +16,7 @@ use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
 use crate::embedded;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -193,6 +193,10 @@ type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 /// Maximum number of re-exports along a path.
 const MAX_RE_EXPORTS: usize = 32;
 
+/// Maximum number of names examined to follow the paths of a bundle: a user's text may have many paths, and a
+/// path many names and re-exports.
+const MAX_EXAMINED: usize = 50_000_000;
+
 /// A bundle in the making: the modules that a solution reaches.
 struct Bundle<'a> {
     read: Read<'a>,
@@ -209,6 +213,8 @@ struct Bundle<'a> {
     is_compact: bool,
     /// Whether the main module may use the modules called [`LIBRARY`].
     has_library: bool,
+    /// The number of names that may still be examined.
+    left: usize,
 }
 
 impl<'a> Bundle<'a> {
@@ -223,6 +229,7 @@ impl<'a> Bundle<'a> {
             called: BTreeSet::new(),
             is_compact,
             has_library: main.path != [SOLUTION],
+            left: MAX_EXAMINED,
             modules: vec![main],
         };
         bundle.follow(&[], &[KERNEL, "input", "run"].map(str::to_string))?;
@@ -264,6 +271,10 @@ impl<'a> Bundle<'a> {
         // Limit the steps: the re-exports of a source may form a cycle, which only the compiler rejects.
         for _ in 0..MAX_RE_EXPORTS {
             let Some((from, path)) = next else { break };
+            let uses = self.find(&from).map_or(&[][..], |module| &module.uses);
+            let names: usize = uses.iter().map(|item| 1 + item.leaves.len()).sum();
+            let left = self.left.checked_sub(path.len() + names);
+            self.left = left.context("its paths are too many or too long")?;
             next = self.follow_once(from, &path)?;
         }
         Ok(())

@@ -141,6 +141,11 @@ fn nothing_is_cut_from_a_users_text() {
     // If the time grew with the product of the paths and the groups, this would take minutes.
     let groups = format!("m!({}{});\nfn main() {{}}\n", "a::b;".repeat(50_000), "{};".repeat(20_000));
     Module::whole(&[SOLUTION.to_string()], &groups, KERNEL).unwrap();
+    // Each path is followed along 32 re-exports, which make it longer.
+    let long = format!("use dlx_kernel::Exact;\npub use self::x::{}z as x;\n", "y::".repeat(300));
+    let cyclic = format!("{long}m!({});\nfn main() {{}}\n", "self::x;".repeat(3000));
+    let error = expand_whole(&cyclic, "x", None, Engine::Fast, &[]).err().unwrap().to_string();
+    assert!(error.contains("too many or too long"), "{error}");
     let many = format!("use {}{{{}}};\nfn main() {{}}\n", "a::".repeat(300), "b,".repeat(1000));
     let error = Module::whole(&[SOLUTION.to_string()], &many, KERNEL).err().unwrap().to_string();
     assert!(error.contains("more than 50000 names"), "{error}");
