@@ -359,7 +359,9 @@ impl<'a> Source<'a> {
         let close = self.tokens[open].other.filter(|&close| self.word(close + 1) == "[")?;
         let (one, other) = (open + 1..close, close + 2..self.tokens[close + 1].other?);
         let is_indexed = self.ends_operand(open.saturating_sub(1)) && !one.is_empty() && !other.is_empty();
-        is_indexed.then(|| self.exchange(Operator::Indices, one, other))
+        // Brackets may be nested, and each mutant holds a copy.
+        let is_short = one.len() + other.len() <= MAX_OPERAND_TOKENS;
+        (is_indexed && is_short).then(|| self.exchange(Operator::Indices, one, other))
     }
 
     fn exchange(&self, operator: Operator, one: Range<usize>, other: Range<usize>) -> Mutant {

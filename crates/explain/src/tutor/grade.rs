@@ -10,7 +10,7 @@ use dlx_study::model::Cover;
 use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
 use serde::Serialize;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The size of a matrix, and the work of the textbook search for the problem's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -119,7 +119,8 @@ fn families(model: &Model, learner: &Learner) -> Vec<(String, Vec<usize>)> {
 }
 
 fn without(side: &Side, items: &[usize]) -> Side {
-    let kept: Vec<usize> = (0..side.matrix.items()).filter(|item| !items.contains(item)).collect();
+    let left: HashSet<usize> = items.iter().copied().collect();
+    let kept: Vec<usize> = (0..side.matrix.items()).filter(|item| !left.contains(item)).collect();
     let place: HashMap<usize, usize> = kept.iter().copied().zip(0..).collect();
     let primary = kept.iter().filter(|&&item| item < side.matrix.primary()).count();
     let mut matrix = Matrix::new(primary, kept.len() - primary);

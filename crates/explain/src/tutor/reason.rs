@@ -438,8 +438,8 @@ impl<'a> Sides<'a> {
         let side = &self.learner.side;
         let own = |decision: usize| &side.options[decision];
         let is_double = |decision: usize| {
-            let cells: Vec<_> = own(decision).iter().map(|&option| side.cells(option)).collect();
-            cells.iter().enumerate().any(|(place, one)| cells[..place].contains(one))
+            let mut known = HashSet::new();
+            own(decision).iter().any(|&option| !known.insert(side.cells(option)))
         };
         if let Some(&decision) = cover.iter().find(|&&decision| is_double(decision)) {
             let all = (0..side.options.len()).filter(|&decision| is_double(decision)).count();
