@@ -195,7 +195,7 @@ const MAX_RE_EXPORTS: usize = 32;
 
 /// Maximum number of names examined to follow the paths of a bundle: a user's text may have many paths, and a
 /// path many names and re-exports.
-const MAX_EXAMINED: usize = 50_000_000;
+const MAX_EXAMINED: usize = 20_000_000;
 
 /// A bundle in the making: the modules that a solution reaches.
 struct Bundle<'a> {

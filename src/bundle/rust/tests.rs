@@ -130,7 +130,7 @@ fn nothing_is_cut_from_a_users_text() {
     {
         assert_eq!(bundled.contains(part), is_kept, "{part}: {bundled}");
     }
-    // With the textbook engine, only the kernel is compact. Nothing is cut next to a problem's solution either.
+    // With the textbook engine, only the kernel is compact. Nothing is cut beside a problem's solution.
     let odd = "use dlx_kernel::Other;\nconst A: &str = \"\n\n// b\n\n}\";\nunion U {\n    a: u8,\n}\n\npub fn solve() {}\n";
     for source in [odd, &odd.replace("pub fn solve", "fn main")] {
         let [before, kept, after] =
