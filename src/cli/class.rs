@@ -55,7 +55,8 @@ const MAX_LEARNERS: usize = 500;
 const MAX_LESSONS: usize = 100;
 /// Maximum number of characters in a code, and in a damaged line quoted in a message.
 const MAX_CODE_CHARS: usize = 40;
-/// Maximum number of characters of a name that are shown, because the longest name widens all rows.
+/// Maximum number of characters of a name on a line of its own, and of any name that are shown, because the
+/// longest name widens all rows.
 const MAX_NAME_CHARS: usize = 200;
 /// Maximum number of damaged lines in a file; after them, the file is not read any further.
 const MAX_DAMAGED_LINES: usize = 100;
@@ -166,7 +167,13 @@ impl HandedIn {
             // The name may precede the code on the same line.
             let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
             let outcome = Outcome::of_code(code);
+            let mut expected = "a code".to_string();
             match key(line, "name").filter(|_| outcome.is_none()) {
+                // The name is compared for each of the lines below it.
+                Some(name) if name.chars().nth(MAX_NAME_CHARS).is_some() => {
+                    expected = format!("a name of at most {MAX_NAME_CHARS} characters");
+                    (id, current) = (file.clone(), called(path));
+                }
                 Some(name) => {
                     (id, current) = (key_of(&name), name);
                     continue;
@@ -195,7 +202,7 @@ impl HandedIn {
             }
             learner.damaged.push(place.clone());
             let found: String = line.chars().take(MAX_CODE_CHARS).collect();
-            let what = format!("{place}: damaged: expected a code, found '{found}'");
+            let what = format!("{place}: damaged: expected {expected}, found '{found}'");
             self.damaged.push(harmless(&what).into_owned());
         }
         lessons.into_iter().for_each(|lesson| *self.lessons.entry(lesson).or_default() += 1);

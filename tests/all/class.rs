@@ -328,6 +328,14 @@ fn class_and_course_sizes_are_limited() {
         shown.ends(1).warns(unshown).says("Ann      right, 1").says("Ben      right, 1");
     }
     class("odd.txt").ends(1).warns("odd.txt: line 101: too many damaged lines: the rest is skipped");
+    // A long name would be compared for each line below it.
+    let long = format!("name: {}\nd1.1.x.0.1r.bzern\n", "x".repeat(500_000));
+    write(here, &[("long.txt", &long)]);
+    let shown = class("long.txt");
+    shown
+        .ends(1)
+        .warns("long.txt: line 1: damaged: expected a name of at most 200 characters")
+        .says("right, 1");
     // A file that cannot be read does not hide the others.
     Command::new("mkfifo").arg(here.join("pipe.txt")).ran().ends(0);
     for odd in ["large.txt", "pipe.txt", "none.txt"] {

@@ -439,6 +439,9 @@ fn limits_apply_to_all_parts_of_a_package_together() {
     place.make(&[("fps.xml", &fps)]);
     let list = format!("checker: {}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n", "x".repeat(300));
     place.make(&[("dmoj/init.yml", &list), ("dmoj/1.in", "7\n"), ("dmoj/1.out", "7\n")]);
+    let groups = format!("(?P<case>x){}", "(a*)".repeat(6));
+    let patterns = format!("test_cases: {{input_format: '{groups}i', output_format: '{groups}o'}}\n");
+    place.make(&[("groups/init.yml", &patterns), ("groups/xi", "7\n"), ("groups/xo", "7\n")]);
     let mut archive = tar::Builder::new(Vec::new());
     let mut header = tar::Header::new_gnu();
     header.set_size(0);
@@ -468,6 +471,7 @@ fn limits_apply_to_all_parts_of_a_package_together() {
         ("settings", "more than 8 MiB of .yaml files of cases"),
         ("polygon", "more than 20000 tests of validators"),
         ("dmoj", "at most 255 bytes"),
+        ("groups", "expected a pattern with at most 6 groups"),
         ("deep.tar", "more than 64 folders deep"),
         ("patterns", "expected submissions times patterns to be at most 200000"),
         ("fps.xml", "fps.xml: expected a package of at most 10000 files and 10000 folders"),

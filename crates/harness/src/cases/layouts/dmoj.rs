@@ -14,9 +14,10 @@ use std::collections::{BTreeMap, BTreeSet};
 const LIST: &str = "init.yml";
 const MAX_LIST_BYTES: u64 = 1 << 20;
 const MAX_PATTERN_BYTES: usize = 16 << 10;
-/// Maximum length in bytes of a name to match. Together, this maximum and [`MAX_PATTERN_BYTES`] limit the
-/// matching time.
+/// Maximum length in bytes of a name to match, and maximum number of groups in a pattern. Together with
+/// [`MAX_PATTERN_BYTES`], these limit the matching time.
 const MAX_NAME_BYTES: usize = 255;
+const MAX_GROUPS: usize = 6;
 
 /// Returns the path of the first `init.yml` among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
@@ -207,6 +208,10 @@ impl Patterns {
                 .map_err(|error| anyhow!("line {line}: {key}: the pattern is not supported: {error}"))?;
             if !built.capture_names().any(|name| matches!(name, Some("case" | "batch"))) {
                 bail!("line {line}: {key}: expected a pattern with a group (?P<case>...)");
+            }
+            // The match as a whole is a group, too.
+            if built.captures_len() > MAX_GROUPS + 1 {
+                bail!("line {line}: {key}: expected a pattern with at most {MAX_GROUPS} groups");
             }
             Ok(Some(built))
         };
