@@ -362,7 +362,7 @@ fn stress_reports_each_wrong_solution() {
     output.says("as expected: wa-digits.py gets WA on input ");
     // A solution that is expected to pass is shown with the input on which it fails.
     write(folder.path(), &[("mine/solutions/other.py", WRONG.1)]);
-    let output = judge_in(folder.path(), &stress);
+    let output = judge_in(folder.path(), &[&stress[..], &["--shrink", "300"]].concat());
     assert_lines(&output, 1, &["    100"]);
     output.says("WRONG: other.py gets WA on input ");
 }
