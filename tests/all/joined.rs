@@ -50,6 +50,21 @@ fn parts(folder: &Path, more: &[&str]) {
     }
 }
 
+/// The solution compiles on one of the machines only.
+#[test]
+fn a_solution_that_does_not_compile_moves_no_other_case() {
+    let folder = folder(7);
+    let folder = folder.path();
+    write(folder, &[("all/0.rs", "fn main() {")]);
+    let first = run(folder, &[&TEST[..], &["--partition", "1/2"]].concat()).1;
+    write(folder, &[("all/0.rs", "fn main() { print!(\"1\") }")]);
+    let second = run(folder, &[&TEST[..], &["--partition", "2/2"]].concat()).1;
+    write(folder, &[("first.json", &first), ("second.json", &second)]);
+    let (code, out, err) = run(folder, &["report", "first.json", "second.json"]);
+    assert!(out.contains("as expected: wa-c.rs gets WA: 4 AC, 3 WA"), "{out}{err}");
+    assert_eq!((code, err.contains("appears twice")), (Some(1), false), "{err}");
+}
+
 #[test]
 fn joined_reports_name_missing_and_duplicate_cases() {
     let folder = folder(7);
@@ -224,7 +239,7 @@ fn killed_runs_resume_from_their_file() {
     assert_eq!((code, names(&out).len()), (Some(0), 0));
     assert!(err.contains("it.json has all results; to print them: dlx-judge report it.json\n"), "{err}");
     // Each part succeeds when judged alone, even a part without cases.
-    for (part, name) in [("1/2", "part.json"), ("70/70", "none.json"), ("70/70", "none.json")] {
+    for (part, name) in [("1/2", "part.json"), ("40/70", "none.json"), ("40/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
         let (code, _, err) = run(folder, &part);
         assert_eq!(code, Some(0), "{err}");

@@ -25,13 +25,36 @@ fn wrong(file: &Path, line: usize) -> anyhow::Error {
     anyhow!("{}: line {line}: expected a report of `test --format json`", file.display())
 }
 
-/// The tasks of a part; given `timings`, the report of an earlier run, the parts take about equally long.
+/// The tasks of a part; given `timings`, the report of an earlier run, the parts take about equally long. If
+/// there are several solutions, the cases of each are shared on their own: a solution that compiles on one
+/// machine only must not move the others' cases to other parts.
 ///
 /// # Errors
 /// Fails if `timings` cannot be read or is not a report.
 pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::Result<Vec<Task>> {
-    let Some(file) = timings else { return Ok(part.of(tasks)) };
-    let known = keys(&text(file)?).map_err(|line| wrong(file, line))?;
+    let known = match timings {
+        Some(file) => Some(keys(&text(file)?).map_err(|line| wrong(file, line))?),
+        None => None,
+    };
+    let is_together =
+        |one: &Task, other: &Task| is_same_solution(one, other) || one.subject.entrant.is_none();
+    let mut own = Vec::new();
+    for (number, tasks) in tasks.chunk_by(is_together).enumerate() {
+        // Solutions with few cases are spread over all parts.
+        let part = Part { part: (part.part - 1 + number) % part.parts + 1, parts: part.parts };
+        let tasks = tasks
+            .iter()
+            .map(|task| Task { subject: Arc::clone(&task.subject), case: Arc::clone(&task.case) });
+        own.extend(match &known {
+            Some(known) => balanced(tasks.collect(), &part, known),
+            None => part.of(tasks.collect()),
+        });
+    }
+    Ok(own)
+}
+
+/// The tasks of a part, so that the parts take about equally long by the times in `known`.
+fn balanced(tasks: Vec<Task>, part: &Part, known: &HashMap<Key, Duration>) -> Vec<Task> {
     let mut times: Vec<Duration> = known.values().copied().collect();
     times.sort_unstable();
     // A case without an earlier time is assumed to take the median time.
@@ -50,7 +73,7 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
         *load = (load.0.saturating_add(time), load.1 + 1);
         is_own[index] = least + 1 == part.part;
     }
-    Ok(tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect())
+    tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect()
 }
 
 /// The report's note on a part of `tasks`.
