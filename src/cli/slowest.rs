@@ -25,7 +25,7 @@ const MAX_CHANGES: usize = 4;
 /// CPU time limit of the built-in solution, which checks inputs and computes expected outputs.
 const REFERENCE_TIME: Duration = Duration::from_secs(60);
 /// Output limit of a run in bytes.
-const MAX_OUTPUT_BYTES: u64 = 256 << 20;
+const MAX_OUTPUT_BYTES: u64 = 64 << 20;
 
 /// The slowest input so far.
 pub(super) struct Slowest {

@@ -87,7 +87,7 @@ const KATTIS_VALID_CODES: &[i32] = &[42];
 const MIN_TIME: Duration = Duration::from_secs(5);
 /// Maximum memory and output of a folder's program, in bytes.
 pub const MAX_MEMORY_BYTES: u64 = 2 << 30;
-const MAX_OUTPUT_BYTES: u64 = 256 << 20;
+const MAX_OUTPUT_BYTES: u64 = 64 << 20;
 
 impl Workshop {
     /// The workshop of a built-in problem.

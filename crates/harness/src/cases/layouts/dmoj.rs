@@ -13,7 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const LIST: &str = "init.yml";
 const MAX_LIST_BYTES: u64 = 1 << 20;
-const MAX_PATTERN_BYTES: usize = 16 << 10;
+const MAX_PATTERN_BYTES: usize = 8 << 10;
 /// Maximum length in bytes of a name to match, and maximum number of groups in a pattern. Together with
 /// [`MAX_PATTERN_BYTES`], these limit the matching time.
 const MAX_NAME_BYTES: usize = 255;

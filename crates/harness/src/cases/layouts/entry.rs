@@ -42,7 +42,7 @@ pub struct Contents {
 }
 
 /// Maximum total length in bytes of names that are matched against patterns.
-pub const MAX_NAMES: usize = 1 << 20;
+pub const MAX_NAMES: usize = 256 << 10;
 
 /// How many bytes may still be read or unpacked to find the cases in a folder or archive. Without a limit,
 /// links and nested archives could multiply the contents.
@@ -72,7 +72,7 @@ impl Budget {
     pub fn take_names<'a>(&mut self, names: impl Iterator<Item = &'a String>) -> anyhow::Result<()> {
         let left = self.names.checked_sub(names.map(String::len).sum());
         self.names = left.unwrap_or(0);
-        left.map(drop).with_context(|| format!("more than {} MiB of names for patterns", MAX_NAMES >> 20))
+        left.map(drop).with_context(|| format!("more than {} KiB of names for patterns", MAX_NAMES >> 10))
     }
 
     /// Subtracts `count` from the budget for files of archives.
