@@ -242,7 +242,7 @@ fn killed_runs_resume_from_their_file() {
     for (part, name) in [("1/2", "part.json"), ("40/70", "none.json"), ("40/70", "none.json")] {
         let part = [&TEST[..], &["--partition", part, "--resume", name]].concat();
         let (code, _, err) = run(folder, &part);
-        assert_eq!(code, Some(0), "{err}");
+        assert_eq!(code, Some(0), "{name}: {part:?} {err}");
     }
     // Failed cases still count as failed when the run is resumed.
     for _ in 0..2 {
