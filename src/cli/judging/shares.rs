@@ -9,7 +9,8 @@ use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::solutions::ingredients;
 use dlx_harness::{files, platform};
 use sha2::{Digest, Sha256};
-use std::collections::{BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap, HashMap};
 use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -33,7 +34,14 @@ fn wrong(file: &Path, line: usize) -> anyhow::Error {
 /// Fails if `timings` cannot be read or is not a report.
 pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::Result<Vec<Task>> {
     let known = match timings {
-        Some(file) => Some(keys(&text(file)?).map_err(|line| wrong(file, line))?),
+        Some(file) => {
+            let known = keys(&text(file)?).map_err(|line| wrong(file, line))?;
+            let mut times: Vec<Duration> = known.values().copied().collect();
+            times.sort_unstable();
+            // A case without an earlier time is assumed to take the median time.
+            let middle = times.get(times.len() / 2).copied().unwrap_or(Duration::from_millis(1));
+            Some((known, middle))
+        }
         None => None,
     };
     let is_together =
@@ -46,31 +54,29 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
             .iter()
             .map(|task| Task { subject: Arc::clone(&task.subject), case: Arc::clone(&task.case) });
         own.extend(match &known {
-            Some(known) => balanced(tasks.collect(), &part, known),
+            Some((known, middle)) => balanced(tasks.collect(), &part, known, *middle),
             None => part.of(tasks.collect()),
         });
     }
     Ok(own)
 }
 
-/// The tasks of a part, so that the parts take about equally long by the times in `known`.
-fn balanced(tasks: Vec<Task>, part: &Part, known: &HashMap<Key, Duration>) -> Vec<Task> {
-    let mut times: Vec<Duration> = known.values().copied().collect();
-    times.sort_unstable();
-    // A case without an earlier time is assumed to take the median time.
-    let middle = times.get(times.len() / 2).copied().unwrap_or(Duration::from_millis(1));
+/// The tasks of a part, so that the parts take about equally long by the times in `known`, or `middle` for
+/// unknown cases.
+fn balanced(tasks: Vec<Task>, part: &Part, known: &HashMap<Key, Duration>, middle: Duration) -> Vec<Task> {
     let mut order: Vec<(Duration, usize)> = Vec::with_capacity(tasks.len());
     for (index, task) in tasks.iter().enumerate() {
         order.push((known.get(&Key::of_task(task)).copied().unwrap_or(middle), index));
     }
     // Assign the longest cases first, each to the part with the least load (Graham, "Bounds on
     // multiprocessing timing anomalies", 1969).
-    order.sort_unstable_by_key(|&(time, index)| (std::cmp::Reverse(time), index));
-    let mut loads = vec![(Duration::ZERO, 0usize); part.parts];
+    order.sort_unstable_by_key(|&(time, index)| (Reverse(time), index));
+    let empty = (0..part.parts).map(|part| Reverse((Duration::ZERO, 0usize, part)));
+    let mut loads: BinaryHeap<_> = empty.collect();
     let mut is_own = vec![false; tasks.len()];
     for (time, index) in order {
-        let Some((least, load)) = loads.iter_mut().enumerate().min_by_key(|(_, load)| **load) else { break };
-        *load = (load.0.saturating_add(time), load.1 + 1);
+        let Some(Reverse((load, count, least))) = loads.pop() else { break };
+        loads.push(Reverse((load.saturating_add(time), count + 1, least)));
         is_own[index] = least + 1 == part.part;
     }
     tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect()
@@ -216,8 +222,9 @@ pub fn is_well(file: &Path, mut open: File) -> anyhow::Result<bool> {
     let added = joined.add(&file.display().to_string(), &lines, |_, _| Ok::<_, anyhow::Error>(()));
     added.map_err(|line| wrong(file, line))??;
     // A part may have other cases of one solution than of another.
-    if !is_part {
-        joined.finish();
+    match is_part {
+        true => joined.finish_part(),
+        false => joined.finish(),
     }
     Ok(joined.is_well())
 }

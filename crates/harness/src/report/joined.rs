@@ -207,9 +207,14 @@ impl Joined {
         true
     }
 
-    /// Finds missing parts and cases, once all files have been added.
-    pub fn finish(&mut self) {
+    /// Finds cases that appear twice, once all files have been added.
+    pub fn finish_part(&mut self) {
         self.faults.append(&mut self.doubles);
+    }
+
+    /// Finds cases that appear twice, and missing parts and cases, once all files have been added.
+    pub fn finish(&mut self) {
+        self.finish_part();
         if self.parts.len() > 1 {
             self.faults.push(
                 "the parts are from different runs: cases, solutions or numbers of parts differ".into(),
