@@ -167,11 +167,11 @@ impl HandedIn {
             // The name may precede the code on the same line.
             let (name, code) = line.rsplit_once(char::is_whitespace).unwrap_or(("", line));
             let outcome = Outcome::of_code(code);
-            let mut expected = "a code".to_string();
+            let mut is_long = false;
             match key(line, "name").filter(|_| outcome.is_none()) {
                 // The name is compared for each of the lines below it.
                 Some(name) if name.chars().nth(MAX_NAME_CHARS).is_some() => {
-                    expected = format!("a name of at most {MAX_NAME_CHARS} characters");
+                    is_long = true;
                     (id, current) = (file.clone(), called(path));
                 }
                 Some(name) => {
@@ -202,6 +202,10 @@ impl HandedIn {
             }
             learner.damaged.push(place.clone());
             let found: String = line.chars().take(MAX_CODE_CHARS).collect();
+            let expected = match is_long {
+                true => &format!("a name of at most {MAX_NAME_CHARS} characters"),
+                false => "a code",
+            };
             let what = format!("{place}: damaged: expected {expected}, found '{found}'");
             self.damaged.push(harmless(&what).into_owned());
         }

@@ -437,9 +437,8 @@ fn odd_parts(tree: &Tree) -> Vec<String> {
     for name in tree.names().unwrap_or_default() {
         let Some(text) = name.to_str() else { continue };
         let (stem, ending) = text.split_once('.').unwrap_or((text, ""));
-        let of_program = PROGRAMS.iter().map(|(_, names)| *names);
-        let of_program =
-            of_program.into_iter().find(|names| names.iter().any(|name| stem.eq_ignore_ascii_case(name)));
+        let is_named = |names: &&[&str]| names.iter().any(|name| stem.eq_ignore_ascii_case(name));
+        let of_program = PROGRAMS.iter().map(|(_, names)| *names).find(is_named);
         let is_program = of_program.is_some();
         // A program beside its source, such as a compiled one, is not meant.
         let is_missing = || of_program.is_some_and(|names| program::sources(tree, names).is_empty());

@@ -40,7 +40,7 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
 
 /// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads
 /// out of the folder is reported with the other parts.
-fn is_in(file: &Member) -> bool {
+pub fn is_in(file: &Member) -> bool {
     file.is_there() && !matches!(file.found(), Found::Outside)
 }
 
@@ -368,11 +368,8 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     }
     folder.memory = memory.filter(|&bytes| bytes >= 1 << 20).or(folder.memory);
     kattis::tell_of_misspelt(folder, file, "time_limit memory_limit test_cases checker archive");
-    let has_points = |key: &str| {
-        let Some(Node { value: Value::List(cases), .. }) = file.tree.get(key) else { return false };
-        cases.iter().any(|case| case.get("points").is_some())
-    };
-    if has_points("test_cases") || file.tree.get("points").is_some() {
+    let has_points = listed(file.tree.get("test_cases")).iter().any(|case| case.get("points").is_some());
+    if has_points || file.tree.get("points").is_some() {
         folder.note_points();
     }
     let lists = ["test_cases", "pretest_test_cases"].map(|key| listed(file.tree.get(key)));

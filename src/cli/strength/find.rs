@@ -238,7 +238,7 @@ impl<'a> Search<'a> {
         let mut alive: Vec<usize> = self.alive.iter().copied().collect();
         alive.sort_by_key(|&suspect| self.spent[suspect]);
         let all: Duration = self.spent.iter().sum();
-        let most = all.mul_f64(TIME_FACTOR) / alive.len() as u32 + EXTRA_TIME;
+        let most = all.mul_f64(TIME_FACTOR) / alive.len().max(1) as u32 + EXTRA_TIME;
         alive.retain(|&suspect| self.spent[suspect] <= most);
         let (mut results, mut taken) = (BTreeMap::new(), Vec::new());
         let one = |lease: &mut Lease<'a, '_>, at: usize| {

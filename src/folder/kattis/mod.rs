@@ -8,11 +8,12 @@
 pub mod data;
 pub mod submissions;
 
+use super::others::is_in;
 use super::program::{Program, files_below};
 use super::{COMPANIONS, Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
-use dlx_harness::beneath::{Found, Member, Tree};
+use dlx_harness::beneath::{Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::solutions;
@@ -329,9 +330,7 @@ fn rule(flags: &[(usize, String)]) -> Result<Rule, (usize, String)> {
 /// # Errors
 /// Fails if the folder cannot be read.
 fn validators(folder: &mut Folder, names: &[&str], role: &'static str) -> anyhow::Result<Vec<Program>> {
-    // What leads out of the folder is reported with the other parts.
-    let is_there = |place: &Member| place.is_there() && !matches!(place.found(), Found::Outside);
-    let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(is_there) else {
+    let Some(place) = names.iter().map(|name| folder.tree.member(name)).find(is_in) else {
         return Ok(Vec::new());
     };
     if !place.is_dir() {
