@@ -2,11 +2,11 @@
 //! recognises some formats that are not supported.
 
 use super::kattis::{self, File};
-use super::program::{Kind, Program, TESTLIB};
+use super::program::{Kind, Program, TESTLIB, is_in};
 use super::{Folder, Format};
 use anyhow::{Context, bail};
 use dlx_comparison::{Rule, Tolerance};
-use dlx_harness::beneath::{Found, Member, Tree};
+use dlx_harness::beneath::{Member, Tree};
 use dlx_harness::cases::layouts::yaml::{Node, Value};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::run::protocol::Files;
@@ -37,12 +37,6 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
     ("solutions.json", "packages of TPS"),
     ("export/problem.json", "packages of TPS"),
 ];
-
-/// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads
-/// out of the folder is reported with the other parts.
-pub fn is_in(file: &Member) -> bool {
-    file.is_there() && !matches!(file.found(), Found::Outside)
-}
 
 /// Returns whether the folder has a description file or a file of an unsupported format.
 pub fn is_one(tree: &Tree) -> bool {

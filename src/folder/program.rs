@@ -288,6 +288,12 @@ fn collected(files: &[(String, Member)], readable: Option<&[PathBuf]>) -> anyhow
     Ok(texts)
 }
 
+/// Returns whether a file is in the folder, even if it cannot be read: then the error names it. What leads
+/// out of the folder is reported with the other parts.
+pub fn is_in(file: &Member) -> bool {
+    file.is_there() && !matches!(file.found(), Found::Outside)
+}
+
 /// Returns the file or folder `name` in `tree`. None if `name` leads out of `tree`.
 pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
     let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));

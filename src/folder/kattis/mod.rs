@@ -8,8 +8,7 @@
 pub mod data;
 pub mod submissions;
 
-use super::others::is_in;
-use super::program::{Program, files_below};
+use super::program::{Program, files_below, is_in};
 use super::{COMPANIONS, Folder, Format};
 use anyhow::{Context, anyhow, bail};
 use dlx_comparison::{Rule, Tolerance};
