@@ -26,7 +26,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// Maximum number of entries in a walk; limited because links within a tree can multiply its contents.
 pub const MAX_ENTRIES: usize = 200_000;
@@ -111,9 +111,19 @@ impl Held {
         Ok(platform::reached_itself(path)?.map(|reached| Held {
             path: path.to_path_buf(),
             identity: reached.identity,
-            handle: Handle(reached.handle.map(|file| Arc::new(file) as _)),
+            handle: Handle(reached.handle.map(|file| shared(reached.identity, file) as _)),
         }))
     }
+}
+
+/// Returns the handle that already keeps the file with this identity open, otherwise one that keeps `file`
+/// open: thousands of solutions need the same folders of their interpreter.
+fn shared(identity: (u64, u64), file: File) -> Arc<File> {
+    static SHARED: Mutex<BTreeMap<(u64, u64), Weak<File>>> = Mutex::new(BTreeMap::new());
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    let handle = shared.get(&identity).and_then(Weak::upgrade).unwrap_or_else(|| Arc::new(file));
+    shared.insert(identity, Arc::downgrade(&handle));
+    handle
 }
 
 /// Checks whether a folder may be read. The error is the reason why the folder is left out.
@@ -806,6 +816,15 @@ mod tests {
             let other = Held::named(&place.path().join(number.to_string())).unwrap().unwrap();
             assert_ne!(other.identity, held.identity);
         }
+    }
+
+    /// Thousands of solutions in Python need the same folders, and a process may open only so many files.
+    #[test]
+    fn the_same_folder_is_kept_open_once() {
+        let place = tempfile::tempdir().unwrap();
+        let handle = || Held::named(place.path()).unwrap().unwrap().handle.0.unwrap();
+        let (first, second) = (handle(), handle());
+        assert!(Arc::ptr_eq(&first, &second));
     }
 
     #[test]
