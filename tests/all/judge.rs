@@ -1,6 +1,6 @@
 //! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, invalid requests.
 
-use crate::common::{Run, judge, judge_in};
+use crate::common::{Ran, Run, judge, judge_in};
 use crate::tools::{is_left_to_ci, tools};
 use serde_json::Value;
 use std::fs;
@@ -165,6 +165,16 @@ fn large_inputs_and_outputs_do_not_block_a_run() {
     assert_eq!(run(folder.path(), "cat", &[]).0["verdict"], "AC");
     assert_eq!(run(folder.path(), "exec <&-; yes | head -c 1000000", &[]).0["verdict"], "WA");
     assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
+}
+
+/// The lines of 36 MB of empty lines, kept as slices, would need 576 MB.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_of_empty_lines_needs_little_memory() {
+    let here = tempfile::tempdir().unwrap();
+    let test = ["test", "poj3074/sample-1", "--exec", "sh -c 'yes \"\" | head -c 36000000'"];
+    let output = Ran::from(crate::process::limited(here.path(), "ulimit -v 500000", &test));
+    output.ends(1).says("WA  poj3074/sample-1");
 }
 
 /// Whether a process has `marker` in its command line.

@@ -54,10 +54,14 @@ pub fn stderr(output: &Output) -> String {
 /// Runs the program in `folder`, where no file may grow beyond this many blocks of 512 bytes, as on a full
 /// disk.
 pub fn on_a_full_disk(folder: &Path, blocks: u32, arguments: &[&str]) -> Output {
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    limited(folder, &format!("trap '' XFSZ; ulimit -f {blocks}"), arguments)
+}
+
+/// Runs the program in `folder` after the shell command `limit`.
+pub fn limited(folder: &Path, limit: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new("sh");
-    command.args(["-c", &script, PROGRAM]).args(arguments).current_dir(folder);
-    command.stdin(Stdio::null()).output_in_time().unwrap()
+    command.args(["-c", &format!("{limit}; exec \"$0\" \"$@\""), PROGRAM]);
+    command.args(arguments).current_dir(folder).stdin(Stdio::null()).output_in_time().unwrap()
 }
 
 /// Every file and folder below a folder, with the lengths of files.

@@ -508,7 +508,12 @@ fn at_ends(finding: Finding, rules: Option<&EndRules>, ends: impl FnOnce() -> Op
 
 /// Returns `text` without blanks at line ends.
 fn without_blanks(text: &[u8]) -> Vec<u8> {
-    text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_end).collect::<Vec<_>>().join(&b'\n')
+    let mut kept = Vec::with_capacity(text.len());
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        kept.extend(line.trim_ascii_end());
+        kept.extend(line.strip_suffix(b"\n").map(|_| b'\n'));
+    }
+    kept
 }
 
 /// Returns `found` without blanks at line ends, and with everything after the last token replaced by the end
