@@ -432,6 +432,13 @@ fn limits_apply_to_all_parts_of_a_package_together() {
     (0..500).for_each(|file| place.make(&[(&format!("patterns/submissions/accepted/{file}.py"), "")]));
     let rules: String = (0..90).map(|rule| format!("\"*{rule}{{a,b,c,d,e}}\": {{}}\n")).collect();
     place.make(&[("patterns/submissions/submissions.yaml", &rules)]);
+    // Each program gets a copy of its flags, and the verdicts are looked up for each submission.
+    of_kattis("flags");
+    let flags = format!("input_validator_flags: [{}]\n", "a, ".repeat(1001));
+    place.make(&[("flags/data/testdata.yaml", &flags)]);
+    of_kattis("verdicts");
+    let rule = format!("accepted: {{permitted: [{}]}}\n", "AC, ".repeat(101));
+    place.make(&[("verdicts/submissions/submissions.yaml", &rule)]);
     let solutions = "<solution>x</solution>".repeat(10_001);
     let fps = format!(
         "<fps><item><title>x</title><test_input>7</test_input><test_output>7</test_output>{solutions}</item></fps>"
@@ -474,6 +481,11 @@ fn limits_apply_to_all_parts_of_a_package_together() {
         ("groups", "expected a pattern with at most 6 groups"),
         ("deep.tar", "more than 64 folders deep"),
         ("patterns", "expected submissions times patterns to be at most 200000"),
+        ("flags", "flags/data/testdata.yaml: line 1: expected at most 1000 flags"),
+        (
+            "verdicts",
+            "submissions.yaml: line 1: accepted: expected at most 100 keys, with lists of at most 100",
+        ),
         ("fps.xml", "fps.xml: expected a package of at most 10000 files and 10000 folders"),
         ("many.zip", "many.zip: expected a package of at most 10000 files and 10000 folders"),
         ("both.zip", "both.zip: cannot copy x/y"),

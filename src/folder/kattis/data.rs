@@ -140,9 +140,17 @@ impl Data {
         self.tree.member(path).path().display().to_string()
     }
 
-    /// Returns the words that the settings state under `key`. The same words are used for all cases. If the
+    /// Returns the flags that the settings state under `key`. The same flags are used for all cases. If the
     /// settings of folders differ, those for the secret cases are used.
-    fn words(&self, key: &str, about: &[(String, File)], unread: &mut Vec<String>) -> Option<Words> {
+    ///
+    /// # Errors
+    /// Fails if there are too many.
+    fn flags(
+        &self,
+        key: &str,
+        about: &[(String, File)],
+        unread: &mut Vec<String>,
+    ) -> anyhow::Result<Option<Words>> {
         let parents = self.contents().pairs.into_iter().map(|pair| parent(&pair.name).to_string());
         let parents: BTreeSet<String> = parents.collect();
         let mut by_folder = BTreeMap::new();
@@ -193,7 +201,7 @@ impl Data {
             let what = format!("{key}: flags for each program are not read");
             unread.push(format!("{}: line {}: {what}", file.name, node.line));
         }
-        used.map(|(_, node)| of_node(node))
+        used.map(|(file, node)| file.flags(node)).transpose()
     }
 }
 
@@ -289,8 +297,8 @@ pub fn read(folder: &mut Folder, version: &str) -> anyhow::Result<About> {
     if let Some((_, file)) = about.iter().find(|(_, file)| is_new && file.tree.get("args").is_some()) {
         unread.push(format!("{}: args: not used: solutions are run without arguments", file.name));
     }
-    let [checker, validator] = [checker, validator].map(|key| data.words(key, &about, unread));
-    Ok(About { checker, validator, has_points })
+    let [checker, validator] = [checker, validator].map(|key| data.flags(key, &about, unread));
+    Ok(About { checker: checker?, validator: validator?, has_points })
 }
 
 impl Data {

@@ -52,6 +52,10 @@ const VERSIONS: [&str; 5] = ["legacy", "legacy-icpc", "2023-07-draft", "2025-09"
 /// Problem types that are not supported, because a solution does more than turn one input into one output.
 const REFUSED: [&str; 3] = ["interactive", "multi-pass", "submit-answer"];
 
+/// Maximum number of flags of a program, and their maximum length in bytes. Each program gets a copy.
+const MAX_FLAGS: usize = 1000;
+const MAX_FLAG_BYTES: usize = 64 << 10;
+
 /// Words, each with its line number.
 type Words = Vec<(usize, String)>;
 
@@ -96,6 +100,20 @@ impl File {
         let wrong =
             || self.wrong(node.line, format!("expected a number above 0 and below 1000000, found '{text}'"));
         number(text).map(Some).ok_or_else(wrong)
+    }
+
+    /// Returns the flags for a program that `node` lists, each with its line number.
+    ///
+    /// # Errors
+    /// Fails if there are too many.
+    fn flags(&self, node: &Node) -> anyhow::Result<Words> {
+        let flags = data::of_node(node);
+        let bytes: usize = flags.iter().map(|(_, flag)| flag.len()).sum();
+        if flags.len() > MAX_FLAGS || bytes > MAX_FLAG_BYTES {
+            let what = format!("expected at most {MAX_FLAGS} flags, {} KiB in all", MAX_FLAG_BYTES >> 10);
+            return Err(self.wrong(node.line, what));
+        }
+        Ok(flags)
     }
 
     /// Returns the words of a text or list under `key`, each with its line number.
@@ -144,7 +162,10 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
         folder.note_points();
     }
-    let flags = about.checker.filter(|flags| !flags.is_empty()).unwrap_or(file.words("validator_flags"));
+    let flags = match about.checker.filter(|flags| !flags.is_empty()) {
+        Some(flags) => flags,
+        None => file.tree.get("validator_flags").map_or(Ok(Vec::new()), |node| file.flags(node))?,
+    };
     let places: &[&str] = &["output_validators", "output_validator"];
     let (other, name) = if folder.is_new { (places[0], places[1]) } else { (places[1], places[0]) };
     if folder.tree.member(other).is_there() && !folder.tree.member(name).is_there() {

@@ -214,6 +214,11 @@ fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
     Some((pair[0].text()?, &pair[1]))
 }
 
+/// Maximum number of keys in a rule, and maximum length of a list, such as `permitted`. They are looked up
+/// for each submission that the rule matches.
+const MAX_KEYS: usize = 100;
+const MAX_LISTED: usize = 100;
+
 /// The rules of `submissions.yaml` in order.
 struct Rules {
     file: File,
@@ -235,6 +240,14 @@ impl Rules {
             all.clone().count() <= MAX_EXPANDED && all.map(String::len).sum::<usize>() <= MAX_EXPANDED_BYTES
         };
         let patterns = patterns.filter(is_few);
+        for (glob, rule) in pairs(&file.tree) {
+            let is_long = |node: &Node| matches!(&node.value, Value::List(names) if names.len() > MAX_LISTED);
+            if pairs(rule).count() > MAX_KEYS || pairs(rule).any(|(_, node)| is_long(node)) {
+                let what =
+                    format!("{glob}: expected at most {MAX_KEYS} keys, with lists of at most {MAX_LISTED}");
+                return Err(file.wrong(rule.line, what));
+            }
+        }
         let patterns = patterns.with_context(|| {
             let most = format!(
                 "{MAX_PATTERNS} patterns, each of at most {MAX_PATTERN_BYTES} bytes and {MAX_EXPANSIONS} choices, \
@@ -313,7 +326,8 @@ fn verdicts(name: &str, is_exact: bool) -> Option<&'static [Verdict]> {
 
 fn expected(permitted: &[&str], required: &[&str], is_exact: bool) -> Option<Expected> {
     let of = |names: &[&str]| -> Option<Vec<Verdict>> {
-        let all = names.iter().map(|name| verdicts(name, is_exact)).collect::<Option<Vec<_>>>()?;
+        let names: BTreeSet<&str> = names.iter().copied().collect();
+        let all = names.into_iter().map(|name| verdicts(name, is_exact)).collect::<Option<Vec<_>>>()?;
         Some(all.concat())
     };
     let permitted = of(permitted)?;
