@@ -5,7 +5,7 @@ use super::errors::misuse;
 use super::guess::{self, Topic};
 use super::modeller::Modeller;
 use super::rules;
-use crate::folder::Folder;
+use crate::folder::{Folder, modelled};
 use crate::{embedded, figures};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::interrupt;
@@ -14,7 +14,6 @@ use dlx_harness::cases::Case;
 use dlx_harness::files;
 use dlx_kernel::input::Input;
 use dlx_study::Model;
-use dlx_study::formats::knuth::Named;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -91,7 +90,7 @@ impl Instance {
         let mut modeller = Modeller::new(folder, &rules::usual()?, &interrupt)?;
         let cases = folder.cases()?;
         let printed = modeller.printed(&self.read(&name, || cases.into_iter().next())?)?;
-        let named = Named::read(&printed).with_context(|| format!("{name}: output of the model"))?;
+        let named = modelled::read(&printed).with_context(|| format!("{name}: output of the model"))?;
         let model = named.model(&folder.title, folder.cover).in_slots();
         Ok(if self.settle { model.settled() } else { model })
     }

@@ -7,13 +7,33 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::model::{Cover, Family};
 use std::collections::HashMap;
 
+/// Maximum length in bytes of an item's name and of a decision. Each letter of an item's name is a line of
+/// the printed grid.
+const MAX_ITEM: usize = 255;
+const MAX_DECISION: usize = 4096;
+
+/// Reads the matrix that a folder's model printed.
+///
+/// # Errors
+/// Fails if the text is malformed or a name is too long.
+pub fn read(text: &[u8]) -> anyhow::Result<Named> {
+    let named = Named::read(text)?;
+    if let Some(at) = named.items.iter().position(|name| name.len() > MAX_ITEM) {
+        bail!("item {}: expected a name of at most {MAX_ITEM} bytes", at + 1);
+    }
+    if let Some((option, _)) = named.decisions.iter().find(|(_, name)| name.len() > MAX_DECISION) {
+        bail!("option {}: expected a decision of at most {MAX_DECISION} bytes", option + 1);
+    }
+    Ok(named)
+}
+
 /// Returns the model that the matrix `text` describes. All options of the matrix must have different
 /// decisions. Items whose names differ only in numbers form a family, such as `row*`.
 ///
 /// # Errors
-/// Fails if the text is malformed, an option has no decision, or two options have the same decision.
+/// Fails as [`read`] does, or if an option has no decision, or two options have the same decision.
 pub fn reference(text: &[u8], title: &str, cover: Cover) -> anyhow::Result<Model> {
-    let named = Named::read(text)?;
+    let named = read(text)?;
     let mut names = Vec::new();
     let mut known = HashMap::new();
     for option in 0..named.matrix.options() {

@@ -272,6 +272,8 @@ fn faulty_folder_programs_give_no_verdict() {
     let folder = place(&[&DOUBLE, &[RIGHT, ("mine/model.py", "print('a b\\na z')\n")]]);
     let message = "mine: output of the model: line 2, column 3: expected one of the items, found 'z'";
     assert_fails(&folder, &["model", "mine"], message);
+    write(folder.path(), &[("mine/model.py", "print('a' * 256)\n")]);
+    assert_fails(&folder, &["model", "mine"], "item 1: expected a name of at most 255 bytes");
     write(folder.path(), &[("mine/model.py", "1 / 0\n")]);
     assert_fails(&folder, &["trace", "mine"], "mine: the model fails: exit code 1: ZeroDivisionError");
 }

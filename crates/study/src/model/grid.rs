@@ -99,17 +99,19 @@ impl Model {
             _ => names.iter().any(|name| name[word] != names[0][word]),
         };
         let telling: Vec<usize> = (0..words).filter(|&word| differs(word)).collect();
+        let shown = &items[..most.min(items.len())];
         let heads: Vec<Vec<char>> = if is_regular && !telling.is_empty() {
-            let high = |word: usize| names.iter().map(|name| name[word].chars().count()).max().unwrap_or(0);
+            let high = |&word: &usize| names.iter().map(|name| name[word].chars().count()).max().unwrap_or(0);
+            let highs: Vec<usize> = telling.iter().map(high).collect();
             let head = |name: &Vec<&str>| -> Vec<char> {
-                let words = telling.iter().map(|&word| format!("{:>1$}", name[word], high(word)));
+                let words = telling.iter().zip(&highs).map(|(&word, high)| format!("{:>high$}", name[word]));
                 words.collect::<String>().chars().collect()
             };
-            names.iter().map(head).collect()
+            names.iter().take(shown.len()).map(head).collect()
         } else {
-            items.iter().map(|&item| self.items[item].chars().collect()).collect()
+            shown.iter().map(|&item| self.items[item].chars().collect()).collect()
         };
-        Columns { items: items[..most.min(items.len())].to_vec(), heads }
+        Columns { items: shown.to_vec(), heads }
     }
 }
 
@@ -118,7 +120,7 @@ fn write_heads(families: &[Columns], margin: usize, out: &mut impl Write) -> io:
     for line in 0..high {
         let of_family = |columns: &Columns| -> String {
             let at = |head: &Vec<char>| (line + head.len()).checked_sub(high).map_or(' ', |at| head[at]);
-            let letters = columns.heads.iter().take(columns.items.len()).map(at);
+            let letters = columns.heads.iter().map(at);
             letters.map(String::from).collect::<Vec<_>>().join(" ")
         };
         let text: Vec<String> = families.iter().map(of_family).collect();
