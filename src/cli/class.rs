@@ -321,7 +321,8 @@ fn broken(lines: &[&str]) -> Option<String> {
         return Some("the check at its end is missing".to_string());
     };
     let right = check(&above.join("\n"), 7);
-    (found != right).then(|| format!("the check is {}, but the lines give {right}", harmless(found)))
+    let shown: String = found.chars().take(MAX_CODE_CHARS).collect();
+    (found != right).then(|| format!("the check is {}, but the lines give {right}", harmless(&shown)))
 }
 
 /// FNV-1a of the bytes of a text, folded to `length` digits.
