@@ -295,6 +295,13 @@ impl Folder {
         Ok(folder)
     }
 
+    /// Reports the parts that are not read, for commands whose report does not contain them. Returns whether
+    /// all parts are read.
+    pub fn say_unread(&self) -> bool {
+        self.unread.iter().for_each(|line| say_once(line));
+        self.unread.is_empty()
+    }
+
     /// Returns whether a package file declares the folder a problem.
     pub fn is_stated(&self) -> bool {
         PACKAGE_FILES.iter().any(|name| self.tree.member(name).is_there())
@@ -341,7 +348,7 @@ impl Folder {
             contents.left_out.retain(|(path, _)| !is_read(path));
         }
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
-            contents.left_out.clear();
+            contents.left_out.retain(|(_, why)| why == layouts::CASES_ONLY);
         }
         if is_listed {
             let is_read = |path: &str| {

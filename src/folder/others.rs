@@ -30,8 +30,9 @@ const MAX_ARGUMENTS: usize = 100;
 /// The file with the code that HUSTOJ adds before and after a solution.
 pub const PREPEND_APPEND: &str = "prepend-append";
 /// Unsupported features and formats, each preceded by the file that identifies it.
-const UNREAD_FORMATS: [(&str, &str); 5] = [
+const UNREAD_FORMATS: [(&str, &str); 6] = [
     ("spj.cc", "special judges of HUSTOJ"),
+    ("tpj.cc", "special judges of HUSTOJ"),
     (PREPEND_APPEND, "lines of code added before and after solutions"),
     ("problem.rbx.yml", "packages of rbx"),
     ("solutions.json", "packages of TPS"),
@@ -40,8 +41,16 @@ const UNREAD_FORMATS: [(&str, &str); 5] = [
 
 /// Returns whether the folder has a description file or a file of an unsupported format.
 pub fn is_one(tree: &Tree) -> bool {
-    let is_there = |name: &&str| is_in(&tree.member(name));
-    [CMS, HYDRO, DMOJ].iter().any(is_there) || UNREAD_FORMATS.iter().any(|(name, _)| is_there(name))
+    descriptions().any(|name| is_in(&tree.member(name)))
+}
+
+/// Returns whether a folder that contains a file at `path` is a package.
+pub fn declares(path: &str) -> bool {
+    descriptions().any(|name| name == path)
+}
+
+fn descriptions() -> impl Iterator<Item = &'static str> {
+    [CMS, HYDRO, DMOJ].into_iter().chain(UNREAD_FORMATS.map(|(name, _)| name))
 }
 
 /// Returns whether the folder is a package of Hydro. A `problem.yaml` alone does not decide this, because

@@ -1,7 +1,7 @@
 //! Packages in a file (a zip or a HUSTOJ export). They are unpacked into the cache and used like folders, but
 //! messages show the name of the file.
 
-use super::{PACKAGE_FILES, SOLUTIONS, UNKNOWN, manifest, others};
+use super::{PACKAGE_FILES, PROGRAMS, SOLUTIONS, UNKNOWN, manifest, others, program};
 use anyhow::{Context, bail};
 use dlx_harness::beneath::Tree;
 use dlx_harness::cases::MAX_SET_BYTES;
@@ -82,14 +82,19 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
         files.keys().any(|path| PACKAGE_FILES.iter().any(|known| path.eq_ignore_ascii_case(known)));
     let is_in =
         |path: &str, folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-    let has_solutions = || files.keys().any(|path| SOLUTIONS.iter().any(|folder| is_in(path, folder)));
-    if !is_stated && (is_known(place) || !has_solutions()) {
+    let is_part = |path: &String| {
+        others::declares(path)
+            || !path.contains('/')
+                && PROGRAMS.iter().any(|(_, names)| program::is_called(path.as_ref(), names))
+            || SOLUTIONS.iter().any(|folder| is_in(path, folder))
+    };
+    if !is_stated && (is_known(place) || !files.keys().any(is_part)) {
         return Ok(None);
     }
     Ok(Some(files))
 }
 
-/// Maximum number of characters of an unknown language in the name of a file.
+/// Maximum number of characters of an unknown language in the name of a file, and of a limit in a message.
 const MAX_LANGUAGE: usize = 40;
 /// The extensions for the languages of HUSTOJ.
 const ENDINGS: [(&str, &str); 9] = [
@@ -124,13 +129,22 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
             files.insert(format!("cases/{}.{ending}", pair.name), text);
         }
     }
-    let limit = |name: &str, small: &str, factor: f64| {
-        let found = item.at(name)?;
-        let is_small = found.attribute("unit").is_some_and(|unit| unit.eq_ignore_ascii_case(small));
-        let number: f64 = found.text.trim().parse().ok()?;
-        Some(if is_small { number / factor } else { number })
+    let limit = |name: &str, usual: &str, small: &str, factor: f64| -> anyhow::Result<Option<f64>> {
+        let Some(found) = item.at(name).filter(|found| !found.text.trim().is_empty()) else {
+            return Ok(None);
+        };
+        let (unit, text) = (found.attribute("unit").unwrap_or(usual), found.text.trim());
+        let is = |known: &str| unit.eq_ignore_ascii_case(known);
+        let number = text.parse().ok().filter(|number| (1e-3..1e9).contains(number));
+        let number = number.filter(|_| is(usual) || is(small)).with_context(|| {
+            let found: String = format!("{text} {unit}").chars().take(MAX_LANGUAGE).collect();
+            format!("{}: {name}: expected a number in {usual} or {small}, found '{found}'", place.display())
+        })?;
+        Ok(Some(if is(small) { number / factor } else { number }))
     };
-    let limits = manifest::limits(limit("time_limit", "ms", 1000.0), limit("memory_limit", "kb", 1024.0));
+    let [time, memory] =
+        [limit("time_limit", "s", "ms", 1000.0)?, limit("memory_limit", "mb", "kb", 1024.0)?];
+    let limits = manifest::limits(time, memory);
     let flags = "flags = \"-DONLINE_JUDGE\"\n";
     files.insert(manifest::NAME.to_string(), format!("{flags}[limits]\n{limits}").into_bytes());
     for (number, solution) in (1..).zip(item.all("solution")) {
@@ -144,9 +158,12 @@ fn of_fps(place: &Path) -> anyhow::Result<Option<Files>> {
         };
         files.insert(format!("solutions/accepted/{name}"), solution.text.clone().into_bytes());
     }
-    for (element, file) in
-        [("spj", "spj.cc"), ("prepend", others::PREPEND_APPEND), ("append", others::PREPEND_APPEND)]
-    {
+    for (element, file) in [
+        ("spj", "spj.cc"),
+        ("tpj", "tpj.cc"),
+        ("prepend", others::PREPEND_APPEND),
+        ("append", others::PREPEND_APPEND),
+    ] {
         if let Some(found) = item.all(element).find(|found| !found.text.trim().is_empty()) {
             files.insert(file.to_string(), found.text.clone().into_bytes());
         }

@@ -302,12 +302,15 @@ pub fn inside(tree: &Tree, name: &str) -> Option<Member> {
 
 /// Returns the source files in `tree` with one of the `names` and any extension.
 pub fn sources(tree: &Tree, names: &[&str]) -> Vec<Member> {
-    let is_named = |name: &OsString| {
-        let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy());
-        stem.is_some_and(|stem| names.contains(&&*stem)) && solutions::is_source(Path::new(name))
-    };
-    let all = tree.names().unwrap_or_default().into_iter().filter(is_named);
+    let all = tree.names().unwrap_or_default().into_iter();
+    let all = all.filter(|name| is_called(Path::new(name), names));
     all.map(|name| tree.member(name)).filter(Member::is_file).collect()
+}
+
+/// Returns whether a file is a source with one of the `names` and any extension.
+pub fn is_called(file: &Path, names: &[&str]) -> bool {
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy());
+    stem.is_some_and(|stem| names.contains(&&*stem)) && solutions::is_source(file)
 }
 
 /// Returns the program in `tree` whose source file has one of these `names`, if there is one.

@@ -41,8 +41,9 @@ pub fn take(
             continue;
         };
         files.remove(&path);
-        let pairs = pairs(&bytes).with_context(|| path.clone())?;
+        let (pairs, left_out) = pairs(&bytes, &path).with_context(|| path.clone())?;
         contents.notes.extend(note(&path, &pairs));
+        contents.left_out.extend(left_out);
         check_number(&path, contents.pairs.len() + pairs.len())?;
         for pair in pairs {
             let name = format!("{}/{}", path.trim_end_matches(".xml"), pair.name);
@@ -52,12 +53,22 @@ pub fn take(
     Ok(())
 }
 
-/// Returns the cases in an FPS file. If the file has several problems, case names begin with the problem
-/// number.
+/// The elements, other than the cases, on which verdicts depend.
+const UNREAD: [&str; 6] = ["time_limit", "memory_limit", "spj", "tpj", "prepend", "append"];
+
+/// The reason why these elements are left out.
+pub const CASES_ONLY: &str = "only the cases of this file are read";
+
+/// The elements of a file that are not read, each with the reason.
+type LeftOut = Vec<(String, String)>;
+
+/// Returns the cases in the FPS file at `place`, and what else it states for verdicts. If the file has several
+/// problems, case names begin with the problem number.
 ///
 /// # Errors
 /// Fails if the file is malformed, or if inputs and outputs differ in number.
-pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
+pub fn pairs(bytes: &[u8], place: &str) -> anyhow::Result<(Vec<Pair>, LeftOut)> {
+    let mut unread: BTreeSet<&str> = BTreeSet::new();
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
@@ -66,12 +77,17 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut within: Vec<String> = Vec::new();
     let mut texts = 0;
     loop {
-        let place = reader.buffer_position();
-        let malformed = || format!("not well-formed XML at byte {place}");
+        let at = reader.buffer_position();
+        let malformed = || format!("not well-formed XML at byte {at}");
         let event = reader.read_event().with_context(malformed)?;
+        if let Event::CData(_) | Event::Text(_) = &event
+            && !event.trim_ascii().is_empty()
+        {
+            unread.extend(within.last().and_then(|tag| UNREAD.iter().find(|known| *known == tag)));
+        }
         match event {
             Event::Start(_) if within.len() == MAX_DEPTH => {
-                bail!("byte {place}: elements nested deeper than {MAX_DEPTH}")
+                bail!("byte {at}: elements nested deeper than {MAX_DEPTH}")
             }
             Event::Start(_) if items.len() > MAX_SET_FILES || texts > 2 * MAX_SET_FILES => {
                 bail!("more than {MAX_SET_FILES} problems or cases")
@@ -104,7 +120,7 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
                 }
             }
             Event::Eof => match within.last() {
-                Some(tag) => bail!("not well-formed XML at byte {place}: the file ends within <{tag}>"),
+                Some(tag) => bail!("not well-formed XML at byte {at}: the file ends within <{tag}>"),
                 None => break,
             },
             _ => {}
@@ -137,7 +153,9 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
             }
         }
     }
-    Ok(pairs)
+    let why = CASES_ONLY.to_string();
+    let left_out = unread.into_iter().map(|element| (format!("{place}: {element}"), why.clone()));
+    Ok((pairs, left_out.collect()))
 }
 
 /// Returns a remark if a file contains several problems.
@@ -178,8 +196,9 @@ mod tests {
     fn cases(text: &str) -> Vec<(String, String, String)> {
         let bytes = |entry: Option<Entry>| entry.unwrap().source.unwrap().read().unwrap().into_owned();
         let text_of = |entry| String::from_utf8(bytes(entry)).unwrap();
-        pairs(text.as_bytes())
+        pairs(text.as_bytes(), "x.xml")
             .unwrap()
+            .0
             .into_iter()
             .map(|pair| (pair.name, text_of(pair.input), text_of(pair.output)))
             .collect()
@@ -211,7 +230,7 @@ mod tests {
             "<fps><item><test_input>1</test_input><test_output>2</test_output></item>",
             "<fps><item><test_input>1</test_input><test_output>2",
         ] {
-            assert!(pairs(text.as_bytes()).is_err(), "{text}");
+            assert!(pairs(text.as_bytes(), "x.xml").is_err(), "{text}");
         }
     }
 }

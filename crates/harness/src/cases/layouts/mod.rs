@@ -23,6 +23,7 @@ pub mod yaml;
 pub use self::archive::not_cases;
 use self::entry::{Budget, MAX_NAMES};
 pub use self::entry::{Contents, Entry, PACKED, Pair};
+pub use self::fps::CASES_ONLY;
 
 use super::source::Source;
 use super::writing;
@@ -53,9 +54,9 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
     let place = path.display().to_string();
     let bytes = files::read_named(path, MAX_SET_BYTES).with_context(|| format!("cannot read {place}"))?;
     if fps::is_fps(&bytes) {
-        let pairs = fps::pairs(&bytes).with_context(|| place.clone())?;
+        let (pairs, left_out) = fps::pairs(&bytes, &place).with_context(|| place.clone())?;
         let notes = fps::note(&place, &pairs).into_iter().collect();
-        return Ok(Contents { pairs, left_out: Vec::new(), notes });
+        return Ok(Contents { pairs, left_out, notes });
     }
     if is_cph(path) {
         let pairs = cph::pairs(&bytes).with_context(|| place.clone())?;
