@@ -482,10 +482,7 @@ fn limits_apply_to_all_parts_of_a_package_together() {
         ("deep.tar", "more than 64 folders deep"),
         ("patterns", "expected submissions times patterns to be at most 200000"),
         ("flags", "flags/data/testdata.yaml: line 1: expected at most 1000 flags"),
-        (
-            "verdicts",
-            "submissions.yaml: line 1: accepted: expected at most 100 keys, with lists of at most 100",
-        ),
+        ("verdicts", "submissions.yaml: line 1: accepted: expected at most 100 keys, lists of at most 100"),
         ("fps.xml", "fps.xml: expected a package of at most 10000 files and 10000 folders"),
         ("many.zip", "many.zip: expected a package of at most 10000 files and 10000 folders"),
         ("both.zip", "both.zip: cannot copy x/y"),

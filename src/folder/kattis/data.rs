@@ -214,21 +214,23 @@ fn parent(path: &str) -> &str {
     path.rsplit_once('/').map_or("", |(folder, _)| folder)
 }
 
-/// Returns the words of a text, of a list, or of the key `flags` of a map. Each word comes with its line
-/// number.
+/// Returns the words of a text or of the key `flags` of a map, or the entries of a list. Each word comes with
+/// its line number.
 pub fn of_node(node: &Node) -> Words {
     words(node).map(|(line, word)| (line, word.to_string())).collect()
 }
 
 fn words(node: &Node) -> impl Iterator<Item = (usize, &str)> {
-    let nodes: Vec<&Node> = match &node.value {
-        Value::List(nodes) => nodes.iter().collect(),
-        Value::Map(_) => node.get("flags").into_iter().collect(),
-        Value::Text(_) => vec![node],
+    let (nodes, is_list): (Vec<&Node>, bool) = match &node.value {
+        Value::List(nodes) => (nodes.iter().collect(), true),
+        Value::Map(_) => (node.get("flags").into_iter().collect(), false),
+        Value::Text(_) => (vec![node], false),
     };
-    nodes.into_iter().flat_map(|node| {
-        let words = node.text().unwrap_or_default().split_whitespace();
-        words.map(|word| (node.line, word))
+    nodes.into_iter().flat_map(move |node| {
+        // Each entry of a list is one word, even if it contains blanks.
+        let text = node.text().unwrap_or_default();
+        let (whole, parts) = if is_list { (Some(text), "") } else { (None, text) };
+        whole.into_iter().chain(parts.split_whitespace()).map(|word| (node.line, word))
     })
 }
 

@@ -107,6 +107,9 @@ impl File {
     /// # Errors
     /// Fails if there are too many.
     fn flags(&self, node: &Node) -> anyhow::Result<Words> {
+        if matches!(node.value, Value::Map(_)) && node.get("flags").is_none() {
+            return Err(self.wrong(node.line, "expected flags, found a map".to_string()));
+        }
         let flags = data::of_node(node);
         let bytes: usize = flags.iter().map(|(_, flag)| flag.len()).sum();
         if flags.len() > MAX_FLAGS || bytes > MAX_FLAG_BYTES {
@@ -142,7 +145,9 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         file => File { name: file.path().display().to_string(), tree: Node::read("")? },
     };
     let kinds = [file.words("type"), file.words("validation")].concat();
-    if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
+    if let Some((line, kind)) =
+        kinds.iter().find(|(_, kind)| REFUSED.iter().any(|known| kind.eq_ignore_ascii_case(known)))
+    {
         let what = format!("expected a problem with input and output only, found '{kind}'");
         return Err(file.wrong(*line, what));
     }
@@ -162,10 +167,16 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
         folder.note_points();
     }
-    let flags = match about.checker.filter(|flags| !flags.is_empty()) {
-        Some(flags) => flags,
-        None => file.tree.get("validator_flags").map_or(Ok(Vec::new()), |node| file.flags(node))?,
-    };
+    let mut flags = Vec::new();
+    if let Some(node) = file.tree.get("validator_flags") {
+        if folder.is_new && !version.starts_with("2023") {
+            let what = "validator_flags: not used: this version of the format has output_validator_args";
+            folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+        } else {
+            flags = file.flags(node)?;
+        }
+    }
+    flags.extend(about.checker.into_iter().flatten());
     let places: &[&str] = &["output_validators", "output_validator"];
     let (other, name) = if folder.is_new { (places[0], places[1]) } else { (places[1], places[0]) };
     if folder.tree.member(other).is_there() && !folder.tree.member(name).is_there() {
@@ -203,7 +214,8 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
 /// Reads the limits into `folder`.
 fn limits(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
     let bytes = |key| Ok::<_, anyhow::Error>(file.limit(key)?.map(|size| (size * f64::from(1 << 20)) as u64));
-    let time = file.limit("time_limit")?.or_else(|| time_beside(folder));
+    let beside = time_beside(folder);
+    let time = file.limit("time_limit")?.or(beside);
     folder.time = time.map(Duration::from_secs_f64);
     let step = file.limit("time_resolution")?.unwrap_or(1.0);
     if let Some(limit) = file

@@ -214,10 +214,11 @@ fn pair(pair: &[Node]) -> Option<(&str, &Node)> {
     Some((pair[0].text()?, &pair[1]))
 }
 
-/// Maximum number of keys in a rule, and maximum length of a list, such as `permitted`. They are looked up
-/// for each submission that the rule matches.
+/// Maximum number of keys in a rule, and maximum lengths of a list, such as `permitted`, and of a text in
+/// bytes. They are looked up or copied for each submission that the rule matches.
 const MAX_KEYS: usize = 100;
 const MAX_LISTED: usize = 100;
+const MAX_TEXT: usize = 1000;
 
 /// The rules of `submissions.yaml` in order.
 struct Rules {
@@ -241,11 +242,16 @@ impl Rules {
         };
         let patterns = patterns.filter(is_few);
         for (glob, rule) in pairs(&file.tree) {
-            let is_long = |node: &Node| matches!(&node.value, Value::List(names) if names.len() > MAX_LISTED);
+            let is_long = |node: &Node| match &node.value {
+                Value::Text(text) => text.len() > MAX_TEXT,
+                Value::List(nodes) => nodes.len() > MAX_LISTED,
+                Value::Map(_) => false,
+            };
             if pairs(rule).count() > MAX_KEYS || pairs(rule).any(|(_, node)| is_long(node)) {
-                let what =
-                    format!("{glob}: expected at most {MAX_KEYS} keys, with lists of at most {MAX_LISTED}");
-                return Err(file.wrong(rule.line, what));
+                let most = format!(
+                    "{MAX_KEYS} keys, lists of at most {MAX_LISTED} and texts of at most {MAX_TEXT} bytes"
+                );
+                return Err(file.wrong(rule.line, format!("{glob}: expected at most {most}")));
             }
         }
         let patterns = patterns.with_context(|| {

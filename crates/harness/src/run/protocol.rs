@@ -74,6 +74,9 @@ pub struct Files {
     pub output: String,
 }
 
+/// Maximum length of a file's name in bytes, as in most file systems.
+const MAX_NAME: usize = 255;
+
 impl Files {
     /// Creates the pair from two names.
     ///
@@ -83,7 +86,7 @@ impl Files {
         let is_name = |name: &str| {
             let mut parts = Path::new(name).components();
             let is_one = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
-            is_one && !name.contains([',', '\0', '/', '\\'])
+            is_one && name.len() <= MAX_NAME && !name.contains([',', '\0', '/', '\\'])
         };
         match is_name(input) && is_name(output) && input != output {
             true => Ok(Files { input: input.to_string(), output: output.to_string() }),
