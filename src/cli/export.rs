@@ -101,6 +101,7 @@ impl Export {
         if let Some(files) = &folder.files {
             misuse!("{}: solutions use the files {files}, which these judges do not support", folder.name());
         }
+        let is_whole = folder.say_unread();
         let interrupt = interrupt()?;
         let mut rules = rules::usual()?;
         rules.folder_flags = folder.flags.clone();
@@ -120,7 +121,8 @@ impl Export {
         files::write(&self.output, |out| out.write_all(&zip))
             .with_context(|| format!("cannot write {}", self.output.display()))?;
         let (place, count) = (self.output.display().to_string(), plural(package.files.len(), "file"));
-        print(format!("{}: {count}\n", harmless(&place)), "the report")
+        let printed = print(format!("{}: {count}\n", harmless(&place)), "the report")?;
+        Ok(if is_whole { printed } else { ExitCode::FAILURE })
     }
 }
 

@@ -114,12 +114,14 @@ struct Scene<'a> {
 type Needed<'a> = (Workshop, Option<(Member, Option<&'a Folder>)>);
 
 impl Strength {
-    /// Measures the cases. Exit code 0 if every mutant is killed or listed, 1 if not.
+    /// Measures the cases. Exit code 0 if every mutant is killed or listed and all parts of the
+    /// folder are read, 1 if not.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let topic = guess::topic(Some(&self.id), None)?;
-        let mut rules = self.rules.resolve()?;
+        let (mut rules, mut is_whole) = (self.rules.resolve()?, true);
         if let Topic::Folder(folder) = &topic {
             rules.folder_flags = folder.flags.clone();
+            is_whole = folder.say_unread();
         }
         let interrupt = interrupt()?;
         let scene = self.scene(&topic, &rules, &interrupt)?;
@@ -141,7 +143,7 @@ impl Strength {
         };
         written.and_then(|()| out.flush()).context("cannot write the report")?;
         searched.transpose()?;
-        Ok(ExitCode::from(u8::from(!report.is_well())))
+        Ok(ExitCode::from(u8::from(!report.is_well() || !is_whole)))
     }
 
     /// Measures the solutions, up to the limit on mutants. If there are several solutions, one that cannot be

@@ -136,6 +136,7 @@ impl Stress {
             Topic::Problem(problem) => self.on_problem(problem, &rules, &interrupt),
             Topic::Folder(folder) => {
                 rules.folder_flags = folder.flags.clone();
+                folder.say_unread();
                 self.on_folder(folder, &rules, &interrupt)
             }
         }

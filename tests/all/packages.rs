@@ -613,6 +613,37 @@ fn dmoj_checkers_map_to_comparison_rules() {
         let line = if line == "all 1 cases pass" { "the case passes" } else { line };
         assert!(output.out.contains(line) || output.err.contains(line), "{line}: {output}");
     }
+    // A zip is read like a folder, even if it contains no solutions.
+    for (checker, code) in [("{name: floats, args: {precision: 2}}", 0), ("{name: floats}", 1)] {
+        let list = format!("checker: {checker}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n");
+        let zip = zipped(&[("init.yml", &list), ("1.in", "1\n"), ("1.out", "1.004\n")], false);
+        std::fs::write(folder.path().join("d.zip"), zip).unwrap();
+        judge_in(folder.path(), &["test", "d.zip", "--exec", "cat"]).ends(code);
+    }
+}
+
+#[test]
+fn flags_of_output_validators_are_those_of_the_version() {
+    let folder = fresh(&[
+        ("k/problem.yaml", "validator_flags: float_tolerance 1e-3\n"),
+        ("k/data/testdata.yaml", "output_validator_flags: case_sensitive\n"),
+        ("k/data/secret/1.in", "1.0001 Ab\n"),
+        ("k/data/secret/1.ans", "1.0 Ab\n"),
+    ]);
+    let test = ["test", "./k", "--exec", "cat"];
+    judge_in(folder.path(), &test).ends(0);
+    write(folder.path(), &[("k/data/secret/1.in", "1.0001 ab\n")]);
+    judge_in(folder.path(), &test).ends(1);
+    let new = "problem_format_version: 2025-09\nvalidator_flags: float_tolerance 1e-3\n";
+    write(folder.path(), &[("k/problem.yaml", new)]);
+    judge_in(folder.path(), &test).ends(1).warns("line 2: validator_flags: not used");
+    // Each entry of a list is one argument.
+    let check = "import sys\nsys.exit(42 if sys.argv[4:] == ['a b', 'c'] else 43)\n";
+    let flags = ("k/data/test_group.yaml", "output_validator_args: [a b, c]\n");
+    write(folder.path(), &[("k/output_validator/v.py", check), flags]);
+    if tools(&["python3"]) {
+        judge_in(folder.path(), &test).says("AC  ./k/secret/1");
+    }
 }
 
 #[test]
@@ -635,6 +666,13 @@ fn limits_and_solutions_of_a_hustoj_file_are_read() {
     let long = format!("<solution language=\"{}\">x</solution></item>", "Q".repeat(300));
     write(folder.path(), &[("x.xml", &text.replace("</item>", &long))]);
     judge_in(folder.path(), &["test", "x.xml"]).ends(1).warns("QQ.unknown: not judged");
+    write(folder.path(), &[("x.xml", &text.replace("mb", "GB"))]);
+    judge_in(folder.path(), &["test", "x.xml"]).refuses(1, "memory_limit: expected a number in mb or kb");
+    write(folder.path(), &[("x.xml", &text.replace("</item>", "<tpj>x</tpj></item>"))]);
+    judge_in(folder.path(), &["test", "x.xml"]).ends(1).warns("x.xml/tpj.cc: not read");
+    write(folder.path(), &[("f/x.xml", &text.replace("</item>", judge)), ("f/solutions/a.py", RIGHT)]);
+    let output = judge_in(folder.path(), &["verify", "f"]);
+    output.ends(1).says("x.xml: spj: only the cases of this file are read");
     write(folder.path(), &[("x.xml", &text.replace("</item>", judge))]);
     let lines = [
         "x.xml/spj.cc: not read: special judges of HUSTOJ are not supported",
@@ -731,6 +769,8 @@ fn packages_of_cms_and_hydro_are_read_and_unknown_formats_named() {
     let output = judge_in(folder.path(), &["test", "./ini"]);
     output.ends(1).says("WRONG: accepted/a.py gets WA").warns("ini: line 2: special_compare: not used");
     judge_in(folder.path(), &["test", "./ini", "--solution", "spin.py"]).ends(1).says("1.500 s");
+    write(folder.path(), &[("ini/problem.yaml", "limits: {time_limit: 1}\n")]);
+    judge_in(folder.path(), &["test", "./ini"]).ends(1).warns("ini: line 2: special_compare: not used");
     let lines = ["./rbx/problem.rbx.yml: not read: packages of rbx are not supported"];
     assert_lines(&judge_in(folder.path(), &["test", "./rbx"]), 1, &lines);
     write(
