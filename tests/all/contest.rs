@@ -134,6 +134,19 @@ fn expected_verdicts_pass_in_json_and_junit() {
 }
 
 #[test]
+fn each_solution_keeps_its_own_outputs() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let here =
+        fresh(&[("c/1.in", "1\n"), ("c/1.out", "2\n"), ("s/a.py", "print(3)"), ("s/b.py", "print(4)")]);
+    let output = judge_in(here.path(), &["test", "./c", "--solution", "s", "--format", "json"]);
+    let lines = output.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let kept = lines.filter_map(|line| fs::read_to_string(line["output"].as_str()?).ok());
+    assert_eq!(kept.collect::<Vec<_>>(), ["3\n", "4\n"], "{output}");
+}
+
+#[test]
 fn compile_errors_are_not_counted_as_cases() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("nothing.rs");

@@ -561,7 +561,10 @@ fn why(
 /// Stores a complete output in a file. None if outputs are not stored, or if storing fails; neither affects
 /// the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
-    let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
-    let subject = if subject.is_empty() { "cases" } else { &subject };
-    settings.keep.as_ref()?.keep_output(subject, task.case.name.as_ref(), output).ok()
+    let subject = task.subject.name.trim_matches(['/', '\\', '.']);
+    let subject = if subject.is_empty() { "cases" } else { subject };
+    // Each solution of a contest has outputs of its own.
+    let entrant = task.subject.entrant.as_ref().map(|entrant| format!("-{}", entrant.label));
+    let subject = (subject.to_string() + &entrant.unwrap_or_default()).replace(['/', '\\', ':'], "-");
+    settings.keep.as_ref()?.keep_output(&subject, task.case.name.as_ref(), output).ok()
 }
