@@ -42,6 +42,9 @@ const SIGNS: [&str; 29] = [
     "&&", "||", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "**", "//", ":=",
 ];
 
+/// The beginnings of raw string literals in C++.
+const RAW: [&str; 5] = ["R\"", "u8R\"", "LR\"", "uR\"", "UR\""];
+
 /// Returns all tokens of a text, including comments.
 pub fn pieces(text: &str, language: Language) -> impl Iterator<Item = (Kind, Range<usize>)> {
     let mut lexer = Lexer { text, at: 0, language };
@@ -121,6 +124,33 @@ impl Lexer<'_> {
         (at + quote.len()).min(rest.len())
     }
 
+    /// Returns the length of a number. In C++, a quote between two digits separates them, as in `10'000`.
+    fn number(&self) -> usize {
+        let has_point = self.language != Language::Rust; // where `1..9` is a range
+        let is_part = |c| is_of_word(c) || has_point && c == '.';
+        let more = |length: usize| {
+            let digits =
+                self.rest()[length..].strip_prefix('\'').filter(|_| self.language == Language::Cpp)?;
+            Some(digits.find(|c| !is_part(c)).unwrap_or(digits.len())).filter(|&length| length > 0)
+        };
+        let mut length = self.run(is_part);
+        while let Some(digits) = more(length) {
+            length += 1 + digits;
+        }
+        length
+    }
+
+    /// Returns the length of a raw string literal in C++, such as `R"(a"b)"` or `u8R"x(a)"b)x"`.
+    fn raw(&self) -> Option<usize> {
+        let is_raw = |prefix: &&&str| self.language == Language::Cpp && self.rest().starts_with(**prefix);
+        let prefix = RAW.iter().find(is_raw)?;
+        let (start, rest) = (prefix.len(), &self.rest()[prefix.len()..]);
+        let is_mark = |c: char| !c.is_whitespace() && !matches!(c, '"' | ')' | '\\');
+        let mark = rest.find(|c| c == '(' || !is_mark(c)).filter(|&at| rest[at..].starts_with('('))?;
+        let end = format!("){}\"", &rest[..mark]);
+        Some(rest[mark..].find(&end).map_or(self.rest().len(), |at| start + mark + at + end.len()))
+    }
+
     fn next(&mut self) -> Option<(Kind, Range<usize>)> {
         self.at += self.run(char::is_whitespace);
         let rest = self.rest();
@@ -136,11 +166,11 @@ impl Lexer<'_> {
                 None => (Kind::Lifetime, 1 + rest[1..].find(|c| !is_of_word(c)).unwrap_or(rest.len() - 1)),
             },
             '\'' => (if is_python { Kind::Text } else { Kind::Letter }, self.quoted("'")),
-            '0'..='9' => {
-                let has_point = self.language != Language::Rust; // where `1..9` is a range
-                (Kind::Number, self.run(|c| is_of_word(c) || has_point && c == '.'))
-            }
-            _ if first.is_alphabetic() || first == '_' => (Kind::Word, self.run(is_of_word)),
+            '0'..='9' => (Kind::Number, self.number()),
+            _ if first.is_alphabetic() || first == '_' => match self.raw() {
+                Some(length) => (Kind::Text, length),
+                None => (Kind::Word, self.run(is_of_word)),
+            },
             _ => {
                 let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
                 (Kind::Sign, sign.map_or(first.len_utf8(), |sign| sign.len()))
@@ -174,6 +204,17 @@ mod tests {
     }
 
     #[test]
+    fn raw_strings_are_single_tokens() {
+        assert_eq!(of("s = R\"(\")\"; a + b;", Language::Cpp), "s|=|R\"(\")\"|;|a|+|b|;");
+        for prefix in ["R", "u8R", "LR", "uR", "UR"] {
+            let raw = format!("{prefix}\"x('\n//)\"\\)x\"");
+            assert_eq!(of(&format!("f({raw}, 'a')"), Language::Cpp), format!("f|(|{raw}|,|'a'|)"));
+        }
+        assert_eq!(of("R\"a b(c)\" + LR(1) + xR\"(\"", Language::Cpp), "R|\"a b(c)\"|+|LR|(|1|)|+|xR|\"(\"");
+        assert_eq!(of("R\"x(never )\" ends", Language::Cpp), "R\"x(never )\" ends");
+    }
+
+    #[test]
     fn comments_are_skipped_and_strings_are_single_tokens() {
         assert_eq!(
             of("#include <x>\nint a = b<<2; // no\n/* no */ s(\"a\\\"b\", '\\n');", Language::Cpp),
@@ -183,6 +224,8 @@ mod tests {
             of("x = 'a' # no\ny //= 2\nf'''{x}\n'''", Language::Python),
             "x|=|'a'|y|//=|2|f|'''{x}\n'''"
         );
+        assert_eq!(of("x = 10'000;\nc = f(1,'a');", Language::Cpp), "x|=|10'000|;|c|=|f|(|1|,|'a'|)|;");
+        assert_eq!(of("0xFF'FFu + 1'0.2'5 + 1''", Language::Cpp), "0xFF'FFu|+|1'0.2'5|+|1|''");
         let found = tokens("f(a[1], {})", Language::Cpp);
         let others: Vec<_> = found.iter().filter_map(|token| token.other).collect();
         assert_eq!(others, [9, 5, 3, 8, 7, 1]);
