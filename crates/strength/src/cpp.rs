@@ -12,7 +12,8 @@ pub fn mutants(text: &str) -> Vec<Mutant> {
     for statement in statements(&source) {
         mutants.extend(of_statement(&source, &statement));
     }
-    mutants.extend((0..source.tokens.len()).flat_map(|index| of_loop(&source, index)));
+    let ends = ends(&source);
+    mutants.extend((0..source.tokens.len()).flat_map(|index| of_loop(&source, &ends, index)));
     mutants
 }
 
@@ -33,7 +34,7 @@ fn statements(source: &Source) -> Vec<Statement> {
     let mut found = Vec::new();
     // For each open brace, whether the brace belongs to a loop.
     let mut open: Vec<bool> = Vec::new();
-    let (mut start, mut at) = (0, 0);
+    let (mut start, mut at, mut loops) = (0, 0, 0);
     while at < source.tokens.len() {
         let word = source.word(at);
         let ends = match word {
@@ -42,15 +43,17 @@ fn statements(source: &Source) -> Vec<Statement> {
         };
         if ends && source.tokens[at].kind != Kind::Text {
             if start < at || word == ")" {
-                let loops = open.iter().filter(|is_loop| **is_loop).count();
                 let tokens = start..at + usize::from(word == ";" || word == ")");
                 found.push(Statement { tokens, loops, is_inside: !open.is_empty(), is_whole: word == ";" });
             }
             start = at + 1;
         }
         match word {
-            "{" => open.push(is_loop(source, at)),
-            "}" => drop(open.pop()),
+            "{" => {
+                open.push(is_loop(source, at));
+                loops += usize::from(is_loop(source, at));
+            }
+            "}" => loops -= usize::from(open.pop().unwrap_or(false)),
             // Everything in brackets belongs to the statement, even semicolons.
             "(" | "[" if !ends => at = source.tokens[at].other.map_or(at, |close| close - 1),
             _ => {}
@@ -204,12 +207,23 @@ fn condition(source: &Source, tokens: &Range<usize>) -> Option<Mutant> {
     Some(Mutant::new(Operator::Comparison, bytes, new, source.choice(inside)))
 }
 
+/// Returns, for each token, the last token up to it that ends a statement, or 0.
+fn ends(source: &Source) -> Vec<usize> {
+    let mut last = 0;
+    let end = |index: usize| {
+        if [";", "{", "}"].contains(&source.word(index)) {
+            last = index;
+        }
+        last
+    };
+    (0..source.tokens.len()).map(end).collect()
+}
+
 /// If the brace `index` begins the body of a loop, ends the loop after its first iteration.
-fn of_loop(source: &Source, index: usize) -> Option<Mutant> {
+fn of_loop(source: &Source, ends: &[usize], index: usize) -> Option<Mutant> {
     let close = source.tokens[index].other.filter(|_| source.word(index) == "{" && is_loop(source, index))?;
-    let ends =
-        (index..close).rev().find(|&at| at + 1 < close && [";", "{", "}"].contains(&source.word(at)))?;
-    if ["break", "return", "continue"].contains(&source.word(ends + 1)) {
+    let last = close.checked_sub(2).filter(|&last| last >= index).map(|last| ends[last])?;
+    if ["break", "return", "continue"].contains(&source.word(last + 1)) {
         return None;
     }
     let end = source.tokens[close].bytes.start;
@@ -285,6 +299,26 @@ mod tests {
             assert_eq!(of(unseen), "", "{unseen}");
         }
         assert!(of("tie(x, y) = make_pair(y, x);").contains("tie(y, x) = make_pair(y, x);"));
+    }
+
+    #[test]
+    fn deep_sources_have_mutants() {
+        let count = 40_000;
+        let text = format!("{}{}", "while(){".repeat(count), ")".repeat(count));
+        assert_eq!(mutants(&text).len(), count - 1);
+        let text = format!("{}{}", "{".repeat(count), "a b;".repeat(count));
+        assert_eq!(statements(&Source::new(&text, Language::Cpp)).len(), count);
+        let source = Source::new("for(){{a;for(){b;}c;}d;}e;}f;", Language::Cpp);
+        let loops: Vec<usize> = statements(&source).iter().map(|statement| statement.loops).collect();
+        assert_eq!(loops, [0, 1, 1, 2, 1, 1, 0, 0]);
+    }
+
+    #[test]
+    fn code_after_separated_digits_and_raw_strings_has_mutants() {
+        let text = "int main() {\n  int far = 10'000;\n  s = R\"(\")\";\n  if (a < b) f();\n}\n";
+        let found = changes(text, &mutants(text));
+        assert_eq!(found[0], "Constant: int far = 9999;");
+        assert!(found.contains(&"Boundary: if (a <= b) f();".to_string()), "{found:#?}");
     }
 
     #[test]
