@@ -189,4 +189,10 @@ mod tests {
         assert_eq!(of("far = 1000\n"), "Constant: far = 999");
         assert_eq!(of("print(\"Now\", n + 1, file=sys.stderr)\n"), "");
     }
+
+    #[test]
+    fn many_loops_have_mutants() {
+        let of = |text: &str, count: usize| mutants(&text.repeat(count)).len();
+        assert_eq!(of("for x in range(1+1+1+1):\n", 1), of("for x in range(1+1+1+1):\n", 10_000) / 10_000);
+    }
 }

@@ -13,6 +13,8 @@ pub struct Source<'a> {
     pub tokens: Vec<Token>,
     /// The language.
     language: Language,
+    /// For each token, the innermost square bracket around it.
+    lists: Vec<Option<usize>>,
 }
 
 /// Words that are not operands.
@@ -52,7 +54,8 @@ const MAX_OPERAND_TOKENS: usize = 200;
 impl<'a> Source<'a> {
     /// Splits a C++ or Python text into tokens.
     pub fn new(text: &'a str, language: Language) -> Source<'a> {
-        let mut source = Source { text, tokens: tokens(text, language), language };
+        let mut source = Source { text, tokens: tokens(text, language), language, lists: Vec::new() };
+        source.lists = source.lists();
         if language == Language::Cpp {
             source.match_angles();
         }
@@ -77,6 +80,19 @@ impl<'a> Source<'a> {
     /// Returns the range of bytes of these tokens. There must be at least one token.
     pub fn bytes(&self, tokens: Range<usize>) -> Range<usize> {
         self.tokens[tokens.start].bytes.start..self.tokens[tokens.end - 1].bytes.end
+    }
+
+    /// Returns, for each token, the innermost square bracket around it.
+    fn lists(&self) -> Vec<Option<usize>> {
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let list = |index: usize| {
+            while open.pop_if(|(_, close)| *close <= index).is_some() {}
+            let around = open.last().map(|(list, _)| *list);
+            let close = self.tokens[index].other.filter(|_| self.word(index) == "[");
+            open.extend(close.map(|close| (index, close)));
+            around
+        };
+        (0..self.tokens.len()).map(list).collect()
     }
 
     /// Matches the angle brackets around template arguments.
@@ -296,12 +312,7 @@ impl<'a> Source<'a> {
     /// in range(n + 1)]`, whose elements read nothing and do not depend on their position.
     fn is_filling(&self, open: usize) -> bool {
         let Some(name) = open.checked_sub(3).filter(|&name| self.before(name) == "for") else { return false };
-        let Some(list) = (0..name)
-            .rev()
-            .find(|&at| self.word(at) == "[" && self.tokens[at].other.is_some_and(|close| close > open))
-        else {
-            return false;
-        };
+        let Some(list) = self.lists[open] else { return false };
         (list + 1..name - 1).all(|at| {
             let is_call = self.word(at) == "(" && self.word(at + 1) != ")" && at > list + 1;
             self.word(at) != self.word(name) && self.word(at) != "input" && !is_call
