@@ -59,9 +59,10 @@ pub fn texts(text: &str, holes: fn(&str) -> Vec<bool>) -> Vec<String> {
         };
         changed.push(format!("{}{other}{}", &text[..at], &text[at + 1..]));
     }
-    let inside =
-        |at: usize| !text[..at].trim().is_empty() && !text[at..].trim().trim_start_matches("\\n").is_empty();
-    if let Some(at) = text.match_indices(' ').map(|(at, _)| at).find(|&at| inside(at)) {
+    // The words begin and end here; line ends after the last word do not count as a word.
+    let start = text.len() - text.trim_start().len();
+    let end = text.trim_end().trim_end_matches("\\n").trim_end().len();
+    if let Some(at) = text.match_indices(' ').map(|(at, _)| at).find(|&at| start < at && at < end) {
         changed.push(format!("{}{}", &text[..at], &text[at + 1..]));
     }
     changed
@@ -154,5 +155,14 @@ mod tests {
         assert_eq!(texts("Yes\\n", none), ["yes\\n"]);
         assert_eq!(texts("%lld is\\n", percents), ["%lld Is\\n", "%lldis\\n"]);
         assert!(texts("{}\\n", braces).is_empty());
+        assert_eq!(texts(" 1 \\n \\n ", none), [" 1\\n \\n "]);
+        assert!(texts("  1 \\n\\n ", none).is_empty());
+    }
+
+    #[test]
+    fn texts_with_many_blanks_have_mutants() {
+        for text in [format!("1{}", " ".repeat(1 << 17)), format!("1{}\\n", " ".repeat(1 << 17))] {
+            assert!(texts(&text, none).is_empty());
+        }
     }
 }
