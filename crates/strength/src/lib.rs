@@ -150,6 +150,9 @@ pub fn mutants(
 /// long, because a source may be a single line.
 const CONTEXT_BYTES: usize = 500;
 
+/// Maximum number of lines before a change that identify it, if the changed lines contain only punctuation.
+const MAX_BACK_LINES: usize = 20;
+
 /// The lines that a mutant changes, before and after.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Change {
@@ -218,12 +221,18 @@ impl Mutant {
         applied(text, 0..text.len(), &self.edits)
     }
 
-    /// Returns the lines that the mutant changes, with preceding lines if the changed lines contain only
-    /// punctuation.
+    /// Returns the lines that the mutant changes, with up to [`MAX_BACK_LINES`] preceding lines if the
+    /// changed lines contain only punctuation.
     pub fn change(&self, text: &str) -> Change {
         let mut lines = self.lines(text, 0..text.len());
-        while lines.start > 0 && !text[lines.clone()].contains(char::is_alphanumeric) {
-            lines.start = text[..lines.start - 1].rfind('\n').map_or(0, |end| end + 1);
+        let mut has_words = text[lines.clone()].contains(char::is_alphanumeric);
+        for _ in 0..MAX_BACK_LINES {
+            if lines.start == 0 || has_words {
+                break;
+            }
+            let end = lines.start - 1;
+            lines.start = text[..end].rfind('\n').map_or(0, |end| end + 1);
+            has_words = text[lines.start..end].contains(char::is_alphanumeric);
         }
         Change {
             line: text[..lines.start].matches('\n').count() + 1,
@@ -296,6 +305,20 @@ fn applied(text: &str, bytes: Range<usize>, edits: &[Edit]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_change_has_few_lines_before_it() {
+        let change = |text: &str| {
+            let end = text.len() - 1;
+            Mutant::new(Operator::Exit, end..end, "break;", Choice::Fixed).change(text)
+        };
+        let near = change("f();\nfor\n;\n\n}");
+        assert_eq!((near.line, near.before.as_str()), (2, "for\n;\n\n}"));
+        let text = format!("for\n{}}}", ";\n".repeat(1 << 17));
+        let far = change(&text);
+        assert_eq!((far.line, far.before.lines().count()), ((1 << 17) + 2 - MAX_BACK_LINES, 21));
+        assert_eq!(far.after.lines().last(), Some("break;}"));
+    }
 
     #[test]
     fn changes_of_printed_text_that_the_rule_ignores_are_omitted() {

@@ -261,14 +261,22 @@ impl Report {
     }
 }
 
+/// Maximum number of lines printed of each side of a change; more than those that a change of one line needs.
+const MAX_LINES: usize = 25;
+
 impl Survivor {
     /// Writes the mutant's location and change, after the text `what`.
     fn write(&self, what: &str, out: &mut impl Write) -> io::Result<()> {
         let operator = format!("{:?}", self.operator).to_lowercase();
         writeln!(out, "{what}: {operator}, {}:{}", harmless(&self.solution), self.change.line)?;
         for (sign, text) in [('-', &self.change.before), ('+', &self.change.after)] {
-            for line in text.lines().filter(|line| sign == '-' || !line.trim().is_empty()) {
+            let mut lines = text.lines().filter(|line| sign == '-' || !line.trim().is_empty());
+            for line in lines.by_ref().take(MAX_LINES) {
                 writeln!(out, "{sign} {}", harmless(line))?;
+            }
+            match lines.count() {
+                0 => {}
+                more => writeln!(out, "  and {}", plural(more, "more line"))?,
             }
         }
         Ok(())
