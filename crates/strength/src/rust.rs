@@ -4,7 +4,6 @@ use super::{Choice, Mutant, Operator, words};
 use crate::syntax::with_tree;
 use std::ops::Range;
 use syn::parse::{ParseStream, Parser};
-use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
@@ -15,8 +14,9 @@ use syn::{Block, Expr, Item, Lit, Macro, Stmt, Token, UnOp};
 /// Fails if the text is not valid Rust.
 pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
     with_tree(text, |tree| {
+        let mutants = Vec::new();
         let mut finder =
-            Finder { text, mutants: Vec::new(), is_fixed: false, is_size: false, is_taken_off: false };
+            Finder { text, mutants, macros: 0, is_fixed: false, is_size: false, is_taken_off: false };
         finder.visit_file(&tree);
         finder.mutants
     })
@@ -25,6 +25,8 @@ pub fn mutants(text: &str) -> anyhow::Result<Vec<Mutant>> {
 struct Finder<'a> {
     text: &'a str,
     mutants: Vec<Mutant>,
+    /// The number of macro calls around the expression being visited.
+    macros: usize,
     /// Whether the expression being visited is evaluated at compile time.
     is_fixed: bool,
     /// Whether the expression being visited is a size. Sizes are only made smaller, because no case can show
@@ -40,6 +42,10 @@ const PRINTING: [&str; 5] = ["format", "print", "println", "write", "writeln"];
 
 /// Macros that write to standard error, which is not compared.
 const UNSEEN: [&str; 3] = ["eprint", "eprintln", "dbg"];
+
+/// Maximum number of macro calls inside each other whose arguments are changed. At each level, all tokens
+/// inside are read again.
+const MAX_MACROS: usize = 8;
 
 /// The method of the kernel's reader that reads a number within bounds. Mutants only narrow the bounds,
 /// because no valid input can show that wider bounds are wrong.
@@ -88,24 +94,21 @@ impl<'a> Finder<'a> {
 
     /// Changes the arguments and the printed text of a macro call; `whole` is the range of the call.
     fn call(&mut self, call: &Macro, whole: Range<usize>) {
-        let list = Punctuated::<Expr, Token![,]>::parse_terminated;
-        let times = |input: ParseStream| {
-            let value: Expr = input.parse()?;
-            input.parse::<Token![;]>()?;
-            Ok([value, input.parse::<Expr>()?])
-        };
-        if let Ok([value, size]) = Parser::parse2(times, call.tokens.clone()) {
-            self.visit_expr(&value);
-            return self.size(&size);
+        if self.macros >= MAX_MACROS {
+            return;
         }
-        let arguments = list.parse2(call.tokens.clone()).unwrap_or_default();
+        let Ok((arguments, size)) = arguments.parse2(call.tokens.clone()) else { return };
         let is_printing =
             call.path.get_ident().is_some_and(|name| PRINTING.iter().any(|known| name == known));
         let is_text = |argument: &&Expr| matches!(argument, Expr::Lit(lit) if matches!(lit.lit, Lit::Str(_)));
-        if let Some(printed) = arguments.iter().find(is_text).filter(|_| is_printing) {
+        let is_list = size.is_none();
+        if let Some(printed) = arguments.iter().find(is_text).filter(|_| is_printing && is_list) {
             self.printed(bytes(printed), words::braces, whole);
         }
+        self.macros += 1;
         arguments.iter().for_each(|argument| self.visit_expr(argument));
+        size.iter().for_each(|size| self.size(size));
+        self.macros -= 1;
     }
 
     /// Visits an expression that is a size.
@@ -367,6 +370,21 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
+/// Parses the arguments of a macro call: expressions between commas, or `value; size`.
+fn arguments(input: ParseStream) -> syn::Result<(Vec<Expr>, Option<Expr>)> {
+    let mut list = Vec::new();
+    while !input.is_empty() {
+        list.push(input.parse()?);
+        if list.len() == 1 && input.parse::<Option<Token![;]>>()?.is_some() {
+            return Ok((list, Some(input.parse()?)));
+        }
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok((list, None))
+}
+
 fn bytes(syntax: &impl Spanned) -> Range<usize> {
     syntax.span().byte_range()
 }
@@ -474,6 +492,16 @@ mod tests {
                 "Constant: g[row * n + column][k] = v[1..k].iter().max();",
             ]
         );
+    }
+
+    #[test]
+    fn only_a_few_macros_inside_each_other_have_mutants() {
+        let nested = |depth: usize, inside: &str| {
+            changes(&format!("{}{inside}{};", "vec![".repeat(depth), "]".repeat(depth))).len()
+        };
+        assert_eq!(nested(MAX_MACROS, "7, 8"), 5);
+        assert_eq!(nested(MAX_MACROS + 1, "7, 8"), 1);
+        assert_eq!(nested(300, &"7, ".repeat(100_000)), 1);
     }
 
     #[test]
