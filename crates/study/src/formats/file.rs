@@ -9,6 +9,8 @@ use std::io::{self, Write};
 
 /// The maximum number of characters in an option's name.
 const MAX_NAME: usize = 40;
+/// The greatest number of an item that a code of 8 bytes contains in decimal.
+const MAX_DECIMAL: usize = 9_999_999;
 
 impl Named {
     /// Converts the cover problem to a model. Options are named after their decisions or, if they have none,
@@ -121,6 +123,8 @@ impl Model {
 /// number.
 fn codes(names: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
+    // The numbers above those of the items. Each is tried only once, for whichever item comes first.
+    let mut spare = names.len() + 1..;
     let is_code = |code: &str| {
         (1..=8).contains(&code.len())
             && code.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':')
@@ -135,9 +139,9 @@ fn codes(names: &[String]) -> Vec<String> {
                 Err(_) => word.get(..1),
             })
             .collect();
-        let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
-        let mut tries = [whole, initials].into_iter().chain(numbered);
-        // There are infinitely many numbered codes, so one of them is free.
+        let own = std::iter::once_with(|| numbered(number + 1));
+        let mut tries = [whole, initials].into_iter().chain(own).chain(spare.by_ref().map(numbered));
+        // There are far more numbers than items, so one of the tries is free.
         let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
         taken.insert(code.clone());
         code
@@ -145,9 +149,24 @@ fn codes(names: &[String]) -> Vec<String> {
     names.iter().enumerate().map(&mut code).collect()
 }
 
+/// Returns the code for a number: different codes of at most 8 bytes for the numbers below 36 to the power
+/// of 8.
+fn numbered(mut number: usize) -> String {
+    if number <= MAX_DECIMAL {
+        return format!("i{number}");
+    }
+    let mut digits = Vec::new();
+    while number > 0 {
+        digits.extend(char::from_digit((number % 36) as u32, 36));
+        number /= 36;
+    }
+    digits.iter().rev().collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::codes;
+    use super::{MAX_DECIMAL, codes, numbered};
+    use std::collections::HashSet;
 
     #[test]
     fn codes_are_short_and_distinct() {
@@ -155,5 +174,36 @@ mod tests {
             ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
         let codes = codes(&names.map(String::from));
         assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
+    }
+
+    #[test]
+    fn codes_are_found_where_the_names_take_all_multiples_of_their_number() {
+        const ITEMS: usize = 3200;
+        let mut names: Vec<String> = (1..ITEMS).map(|times| format!("i{}", times * ITEMS)).collect();
+        names.push("||||".to_string());
+        let codes = codes(&names);
+        assert_eq!(codes.last().map(String::as_str), Some("i3201"));
+        assert!(codes.iter().all(|code| code.len() <= 8));
+        assert_eq!(codes.iter().collect::<HashSet<_>>().len(), ITEMS);
+    }
+
+    #[test]
+    fn many_names_that_take_codes_of_other_items_are_coded_at_once() {
+        // Half of the names take the first codes after those of the items; the others need new codes.
+        const ITEMS: usize = 200_000;
+        let taken = (1..=ITEMS / 2).map(|number| format!("i{}", ITEMS + number));
+        let own = (1..=ITEMS / 4).map(|number| format!("i{}", ITEMS - number));
+        let none = (0..ITEMS / 4).map(|_| ":".to_string());
+        let names: Vec<String> = taken.chain(own).chain(none).collect();
+        let codes = codes(&names);
+        assert_eq!(codes.iter().collect::<HashSet<_>>().len(), names.len());
+    }
+
+    #[test]
+    fn great_numbers_have_codes_of_at_most_eight_bytes() {
+        assert_eq!(
+            [MAX_DECIMAL, MAX_DECIMAL + 1, 36_usize.pow(8) - 1].map(numbered),
+            ["i9999999", "5yc1s", "zzzzzzzz"]
+        );
     }
 }
