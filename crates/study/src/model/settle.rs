@@ -45,6 +45,7 @@ impl Model {
     /// bounds, or its colour.
     fn settled_with_colours(mut self) -> Model {
         let mut taken: Vec<usize> = Vec::new();
+        let mut is_taken = vec![false; self.options.len()];
         let mut times = vec![0; self.items.len()];
         let mut colours = vec![0; self.items.len()];
         // Whether `option` can be added to the options already taken.
@@ -63,10 +64,11 @@ impl Model {
                     colours[item] = colour;
                 }
                 taken.push(option);
+                is_taken[option] = true;
             }
         }
         let options: Vec<usize> = (0..self.options.len())
-            .filter(|&option| !taken.contains(&option) && fits(&self, option, &times, &colours))
+            .filter(|&option| !is_taken[option] && fits(&self, option, &times, &colours))
             .collect();
         let mut items = Vec::new();
         for (item, &times) in times.iter().enumerate() {
@@ -151,6 +153,20 @@ mod tests {
         assert_eq!(rest.matrix.bounds(0), (1, 2));
         let count = |model: &Model| dlx_kernel::Exact::new(&model.matrix).count(100);
         assert_eq!((count(&rest), count(&whole)), (count(&whole), 4));
+    }
+
+    #[test]
+    fn many_forced_options_are_taken_at_once() {
+        const ITEMS: usize = 500_000;
+        let mut matrix = Matrix::new(ITEMS, 0);
+        matrix.set_bounds(0, 1, 2);
+        (0..ITEMS).for_each(|item| _ = matrix.add(&[item]));
+        let item = |item: usize| ("must", format!("i{item}"));
+        let whole =
+            Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("o{option}"));
+        // Item 0 may be covered once more.
+        let rest = whole.settled();
+        assert_eq!((rest.items, rest.options.len()), (vec!["i0".to_string()], 0));
     }
 
     #[test]
