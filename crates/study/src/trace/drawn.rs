@@ -125,10 +125,10 @@ impl Model {
     fn shown_items(&self, state: &State, options: &[usize]) -> Vec<usize> {
         let mut order = self.order();
         if order.len() > MAX_DRAWN {
-            let has =
-                |item: usize| options.iter().any(|&option| self.matrix.option(option).any(|own| own == item));
+            let mut has = vec![false; self.matrix.items()];
+            options.iter().flat_map(|&option| self.matrix.option(option)).for_each(|item| has[item] = true);
             order.retain(|&item| state.covered[item].is_none() || state.item() == Some(item));
-            order.retain(|&item| has(item) || state.item() == Some(item));
+            order.retain(|&item| has[item] || state.item() == Some(item));
             order.truncate(MAX_DRAWN);
         }
         order
@@ -591,6 +591,7 @@ mod tests {
     use crate::model::tests::model;
     use crate::model::{Cover, Goal};
     use crate::trace::search;
+    use dlx_kernel::Matrix;
     use dlx_kernel::dlx::Choose;
 
     fn drawn(model: &Model, step: u64, parts: &[Part]) -> String {
@@ -637,5 +638,21 @@ mod tests {
             let gone = drawn(&model, last, &[Part::Links]).matches("k n gone").count();
             assert_eq!(gone, 0, "{cover:?}");
         }
+    }
+
+    #[test]
+    fn large_matrices_are_drawn_at_once() {
+        // Half of the items are only in options that are not drawn: a search for each of these items in all
+        // drawn options would take minutes.
+        const ITEMS: usize = 200_000;
+        let mut matrix = Matrix::new(ITEMS, 0);
+        for option in 0..MAX_DRAWN + 1 {
+            let half = if option < MAX_REMAINING { 0 } else { ITEMS / 2 };
+            matrix.add(&(half..half + ITEMS / 2).collect::<Vec<_>>());
+        }
+        let item = |item: usize| ("all", item.to_string());
+        let large = Model::new("large", Cover::Exact, Goal::All, matrix, item, |option| option.to_string());
+        let svg = drawn(&large, 1, &[Part::Matrix]);
+        assert_eq!(svg.matches("<rect class=\"f0\"").count(), MAX_REMAINING * MAX_DRAWN);
     }
 }
