@@ -86,3 +86,23 @@ impl Model {
         serde_json::to_value(self).unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::model::tests::model;
+    use crate::model::{Cover, Goal};
+    use crate::trace::Window;
+    use dlx_kernel::dlx::Choose;
+
+    #[test]
+    fn models_are_written_as_their_values_are() {
+        let options: &[&[usize]] = &[&[0, 1], &[1, 4], &[2], &[2, 1, 0]];
+        let model = model(Cover::Exact, Goal::All, (4, 1), options);
+        let value = model.json().to_string();
+        assert_eq!(serde_json::to_string(&model).unwrap(), value);
+        let mut out = Vec::new();
+        model.write_trace_json(Choose::First, Window { from: 1, limit: 0 }, &mut out).unwrap();
+        let out = String::from_utf8(out).unwrap();
+        assert!(out.starts_with(&format!("{{\"model\":{value},\n\"events\":[\n],\n\"summary\":")), "{out}");
+    }
+}

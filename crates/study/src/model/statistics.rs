@@ -2,27 +2,27 @@
 
 use crate::model::Model;
 
-/// The statistics of a model.
+/// The statistics of a model. The fields are in alphabetical order, as in JSON.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Statistics {
-    /// The number of items, primary and secondary.
-    pub items: usize,
-    /// The number of primary items.
-    pub primary: usize,
-    /// The number of options.
-    pub options: usize,
-    /// The number of ones in the matrix.
-    pub ones: usize,
     /// The fraction of ones in the matrix, from 0 to 1.
     pub density: f64,
+    /// The options that are in every cover because a primary item needs them, each with the first such item.
+    pub forced: Vec<(usize, usize)>,
+    /// The number of items, primary and secondary.
+    pub items: usize,
+    /// The number of ones in the matrix.
+    pub ones: usize,
     /// The minimum and maximum number of items of an option. None if there are no options.
     pub option_sizes: Option<(usize, usize)>,
+    /// The number of options.
+    pub options: usize,
+    /// The number of primary items.
+    pub primary: usize,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
     /// The primary items with too few options. If there are any, there is no cover.
     pub uncoverable: Vec<usize>,
-    /// The options that are in every cover because a primary item needs them, each with the first such item.
-    pub forced: Vec<(usize, usize)>,
 }
 
 impl Statistics {

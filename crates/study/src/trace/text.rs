@@ -185,7 +185,10 @@ impl Model {
     /// # Errors
     /// Fails if `out` cannot be written.
     pub fn write_trace_json(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
+        // Not as a `serde_json::Value`, which takes about 1 KB of memory per option.
+        write!(out, "{{\"model\":")?;
+        serde_json::to_writer(&mut *out, self)?;
+        write!(out, ",\n\"events\":[")?;
         let mut written = Ok(());
         let mut separator = "\n";
         let summary = search(self, choose, MOST_EVENTS, &mut |number, depth, event| {
