@@ -275,7 +275,7 @@ impl Model {
     pub fn order(&self) -> Vec<usize> {
         let sorted = |family: &Family| {
             let mut items = family.items.clone();
-            items.sort_by_key(|&item| natural(&self.items[item]));
+            items.sort_by(|&a, &b| natural(&self.items[a]).cmp(natural(&self.items[b])));
             items
         };
         self.families.iter().flat_map(sorted).collect()
@@ -299,22 +299,22 @@ fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     }
 }
 
-/// Returns a key that sorts names in natural order, with numbers by value.
-fn natural(name: &str) -> Vec<(u64, String)> {
-    let mut parts = Vec::new();
+/// Returns the parts of a name, a number and the text after it. Names are compared part by part for their
+/// natural order, with numbers by value.
+fn natural(name: &str) -> impl Iterator<Item = (u64, &str)> {
     let mut rest = name;
-    while !rest.is_empty() {
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, text) = rest.split_at(digits);
         let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
-        // Numbers too long to parse come last.
-        parts.push((
-            if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
-            text[..letters].to_string(),
-        ));
         rest = &text[letters..];
-    }
-    parts
+        // Numbers too long to parse come last.
+        let number = if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) };
+        Some((number, &text[..letters]))
+    })
 }
 
 #[cfg(test)]
@@ -347,7 +347,7 @@ pub(crate) mod tests {
     #[test]
     fn names_sort_in_natural_order() {
         let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
-        names.sort_by_key(|name| natural(name));
+        names.sort_by(|a, b| natural(a).cmp(natural(b)));
         assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);
     }
 }
