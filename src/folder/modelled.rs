@@ -66,7 +66,14 @@ fn families(model: &Model) -> Vec<Family> {
         let place = *known.entry((name.clone(), is_primary)).or_insert(families.len());
         match families.get_mut(place) {
             Some(family) => family.items.push(item),
-            None => families.push(Family { name, is_primary, items: vec![item], ..all.clone() }),
+            // The other items of `all` are not copied: there may be as many families as items.
+            None => families.push(Family {
+                name,
+                is_primary,
+                items: vec![item],
+                uncovered: all.uncovered.clone(),
+                repeated: all.repeated.clone(),
+            }),
         }
     }
     families
@@ -83,4 +90,20 @@ fn letters(name: &str) -> String {
         }
     }
     letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn many_items_may_each_form_a_family() {
+        const ITEMS: u32 = 200_000;
+        let name = |item: u32| format!("{item:018b}").replace('0', "a").replace('1', "b");
+        let names: Vec<String> = (0..ITEMS).map(name).collect();
+        let matrix = format!("{}\n| d\n{}\n", names.join(" "), names[0]);
+        let model = reference(matrix.as_bytes(), "a test", Cover::Exact).unwrap();
+        assert_eq!(model.families.len(), names.len());
+        assert_eq!(model.families[1].items, [1]);
+    }
 }
