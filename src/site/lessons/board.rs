@@ -1,13 +1,15 @@
 //! Boards of lessons: the cells of a board, and what each option puts on them.
 
-use anyhow::{bail, ensure};
+use anyhow::{Context, bail, ensure};
 use dlx_study::Model;
 use dlx_study::picture::{Paint, Picture, Shape};
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Maximum number of rows, and of columns.
 const MAX_CELLS: usize = 64;
+/// Maximum length in bytes of an entry of [`Board::options`].
+const MAX_OPTION: usize = 4096;
 /// Width of the space for the names of rows, and height of the space for the names of columns, in cells.
 const LEFT_ROOM: f64 = 1.3;
 const ABOVE_ROOM: f64 = 0.6;
@@ -106,28 +108,22 @@ impl Board {
             false => self.options.clone(),
         };
         ensure!(named.len() == model.options.len(), "expected one entry of `options` per option");
-        let mut cells: Vec<Vec<Cell>> = Vec::new();
-        for (option, put) in named.iter().enumerate() {
-            let put = Put::read(put)?;
-            let mut all = put.cells.iter().map(|(cell, _)| *cell).chain(put.lamp);
-            if let Some((row, column)) = all.find(|&(row, column)| row >= high || column >= wide) {
-                let (number, name) = (option + 1, &model.options[option]);
-                bail!(
-                    "option {number} ({name}): expected a cell of the {high} x {wide} board, found {}{}",
-                    row + 1,
-                    column + 1
-                );
-            }
+        let mut cells: Vec<BTreeSet<Cell>> = Vec::new();
+        for (option, text) in named.iter().enumerate() {
+            let put = Put::on((high, wide), text)
+                .with_context(|| format!("option {} ({})", option + 1, &model.options[option]))?;
             picture.options.push(put.shapes(at, option));
             cells.push(put.cells.iter().map(|(cell, _)| *cell).collect());
         }
         let place = |options: &Vec<usize>| -> Vec<Shape> {
-            let own = || options.iter().map(|&option| &cells[option]);
-            let all: BTreeSet<Cell> = own().flatten().copied().collect();
-            let common: BTreeSet<Cell> =
-                all.iter().copied().filter(|cell| own().all(|cells| cells.contains(cell))).collect();
-            let place = if common.is_empty() { all } else { common };
-            place.into_iter().map(|cell| area(at(cell), Paint::Ink)).collect()
+            // The number of options on each cell.
+            let mut counts: BTreeMap<Cell, usize> = BTreeMap::new();
+            for cell in options.iter().flat_map(|&option| &cells[option]) {
+                *counts.entry(*cell).or_default() += 1;
+            }
+            let is_shared = counts.values().any(|&count| count == options.len());
+            let place = counts.into_iter().filter(|&(_, count)| !is_shared || count == options.len());
+            place.map(|(cell, _)| area(at(cell), Paint::Ink)).collect()
         };
         picture.items = model.columns().iter().map(place).collect();
         Ok(picture)
@@ -143,6 +139,19 @@ struct Put<'a> {
 }
 
 impl Put<'_> {
+    /// Reads what an option puts on a board of this height and width.
+    fn on((high, wide): (usize, usize), text: &str) -> anyhow::Result<Put<'_>> {
+        ensure!(text.len() <= MAX_OPTION, "expected at most {MAX_OPTION} bytes, found {}", text.len());
+        let put = Put::read(text)?;
+        let mut cells = put.cells.iter().map(|(cell, _)| *cell).chain(put.lamp);
+        if let Some((row, column)) = cells.find(|&(row, column)| row >= high || column >= wide) {
+            bail!("expected a cell of the {high} x {wide} board, found {}{}", row + 1, column + 1);
+        }
+        let (most, found) = (high * wide, put.cells.len());
+        ensure!(found <= most, "expected at most the {most} cells of the board, found {found}");
+        Ok(put)
+    }
+
     fn read(text: &str) -> anyhow::Result<Put<'_>> {
         let (mut put, mut letter) = (Put { cells: Vec::new(), lamp: None }, "");
         for word in text.split_whitespace() {
@@ -169,7 +178,8 @@ impl Put<'_> {
             }
         }
         // Draw lines along the border of the option's cells.
-        let has = |cell: Cell| self.cells.iter().any(|&(own, _)| own == cell);
+        let own: BTreeSet<Cell> = self.cells.iter().map(|&(cell, _)| cell).collect();
+        let has = |cell: Cell| own.contains(&cell);
         for &((row, column), _) in &self.cells {
             let (x, y) = at((row, column));
             let sides = [
@@ -215,4 +225,38 @@ fn cell(text: &str) -> anyhow::Result<Cell> {
 
 fn area((x, y): (f64, f64), paint: Paint) -> Shape {
     Shape::area(x, y, 1.0, 1.0, paint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folder::modelled;
+    use dlx_study::model::Cover;
+
+    fn picture(options: &[String]) -> Result<Picture, String> {
+        let model = modelled::reference(b"a\n| d\na\n| e\na\n", "a test", Cover::Exact).unwrap();
+        let board = Board { rows: vec!["..".to_string()], options: options.to_vec(), ..Board::default() };
+        board.picture(&model).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn items_are_marked_on_the_common_cells_of_their_options() {
+        let marks = |options: [&str; 2]| picture(&options.map(String::from)).unwrap().items;
+        let [left, right] = [0.0, 1.0].map(|x| area((x, 0.0), Paint::Ink));
+        assert_eq!(marks(["11 12", "12"]), [vec![right.clone()]]);
+        assert_eq!(marks(["11", "12 12"]), [vec![left, right]]);
+    }
+
+    #[test]
+    fn options_have_at_most_the_cells_of_the_board() {
+        assert_eq!(
+            picture(&["11", "11 12 11"].map(String::from)),
+            Err("option 2 (e): expected at most the 2 cells of the board, found 3".to_string())
+        );
+        // So many cells would take minutes to compare with each other.
+        assert_eq!(
+            picture(&["11 ".repeat(300_000), "11".to_string()]),
+            Err("option 1 (d): expected at most 4096 bytes, found 900000".to_string())
+        );
+    }
 }

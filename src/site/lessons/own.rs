@@ -139,6 +139,17 @@ impl Source {
             None => self.place.clone(),
         })
     }
+
+    /// Returns the model unless its matrix is too large.
+    fn limited(&self, model: Model) -> anyhow::Result<Model> {
+        let ones = model.matrix.ones();
+        ensure!(
+            ones <= MAX_ONES,
+            "{}: expected a matrix of at most {MAX_ONES} ones, found {ones}",
+            self.place
+        );
+        Ok(model)
+    }
 }
 
 impl Shelf<'_> {
@@ -189,12 +200,6 @@ impl Shelf<'_> {
             }
         };
         let model = self.model(&mut facts, &words[0].text.title, &source)?;
-        let ones = model.matrix.ones();
-        ensure!(
-            ones <= MAX_ONES,
-            "{}: expected a matrix of at most {MAX_ONES} ones, found {ones}",
-            source.place
-        );
         let again = self.again(&facts, &model).map_err(|error| source.wrong(error, "size"))?;
         let lesson = facts.lesson(name.to_string(), problem, model, words);
         let lesson = lesson.with_context(|| source.place.clone())?;
@@ -257,7 +262,8 @@ impl Shelf<'_> {
         let (matrix, cover, place) = match &facts.study {
             Some(study) => {
                 let Some(own) = self.own(&study.id) else {
-                    return study.model().map_err(|error| source.wrong(error, &study.id));
+                    let model = study.model().map_err(|error| source.wrong(error, &study.id))?;
+                    return source.limited(model);
                 };
                 let asked = match &study.case {
                     None if !study.input.is_empty() => Asked::Input(&study.input),
@@ -278,7 +284,7 @@ impl Shelf<'_> {
             }
         };
         let model = modelled::reference(matrix.as_bytes(), title, cover);
-        let mut model = model.map_err(|error| source.wrong(error, place))?;
+        let mut model = source.limited(model.map_err(|error| source.wrong(error, place))?)?;
         if !facts.families.is_empty() {
             let families =
                 Named::read(matrix.as_bytes()).map_err(Into::into).and_then(|named| facts.families(&named));
