@@ -1,7 +1,7 @@
 //! Explains the first wrong answer using what is known about its case.
 
 use super::Explanation;
-use super::cover;
+use super::cover::Checker;
 use super::known::Known;
 use super::proof::Claim;
 use super::words;
@@ -42,6 +42,10 @@ impl Case<'_> {
 
     fn noun(&self) -> Text {
         words::noun(self.known.format)
+    }
+
+    fn checker(&self) -> Checker<'_> {
+        Checker::new(self.known.model, self.known.format, self.known.deadline)
     }
 
     fn list(&self, names: &[String]) -> Text {
@@ -104,7 +108,7 @@ impl Case<'_> {
     /// is accepted.
     fn cover(&self, names: &[String]) -> Option<Explanation> {
         let model = self.known.model;
-        let broken = cover::broken(model, &cover::by_name(model), self.known.format, names);
+        let broken = self.checker().broken(names);
         let mut explanation = Explanation {
             items: broken.items.iter().map(|&item| model.items[item].clone()).collect(),
             options: broken.options.iter().map(|&option| model.options[option].to_string()).collect(),
@@ -112,6 +116,7 @@ impl Case<'_> {
         };
         if !broken.faults.is_empty() {
             explanation.faults = broken.faults;
+            explanation.more = broken.more;
             explanation.only = broken.only;
             return Some(explanation);
         }
@@ -263,10 +268,10 @@ impl Case<'_> {
 
     /// Explains what is wrong with a list of covers.
     fn listed(&self, covers: &[Vec<String>], count: Option<u64>) -> Explanation {
-        let (noun, model, options) = (self.noun(), self.known.model, cover::by_name(self.known.model));
+        let (noun, checker) = (self.noun(), self.checker());
         let mut seen: HashMap<&[String], usize> = HashMap::new();
         for (index, names) in covers.iter().enumerate() {
-            let broken = cover::broken(model, &options, self.known.format, names);
+            let broken = checker.broken(names);
             if let Some(fault) = broken.faults.first() {
                 let fault = match covers.len() {
                     1 => fault.clone(),

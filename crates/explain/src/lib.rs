@@ -57,6 +57,9 @@ pub struct Explanation {
     pub only: Option<Text>,
     /// The faults, one sentence each, the most telling first.
     pub faults: Vec<Text>,
+    /// The number of further faults, which are not listed.
+    #[serde(skip)]
+    pub more: usize,
     /// The names of the violated items.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub items: Vec<String>,
@@ -79,8 +82,8 @@ impl Explanation {
             (None, Some(line)) => Some(words::LINE.with([&line])),
             (case, None) => case.clone(),
         };
-        let more = self.faults.len().checked_sub(MAX_FAULTS).filter(|&more| more > 0);
-        let more = more.map(|more| words::MORE_FAULTS.with([&more]));
+        let more = self.faults.len().saturating_sub(MAX_FAULTS) + self.more;
+        let more = (more > 0).then(|| words::MORE_FAULTS.with([&more]));
         let faults = self
             .only
             .iter()
