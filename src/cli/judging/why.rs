@@ -15,7 +15,7 @@ use dlx_harness::language::Text;
 use dlx_problems::{self as problems, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// Maximum size in bytes of an output that is explained, or twice the size of the expected output if that is
@@ -69,8 +69,7 @@ impl Explain for Models {
             self.spent(task, begin.elapsed());
             return Why { lines: line.into_iter().collect(), trial: None };
         }
-        // Nobody reads larger outputs, and comparing them would take longer than the run.
-        let is_read = found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len());
+        let is_read = is_read(expected, found);
         if verdict == Verdict::RE {
             let why = if is_read { ended(task, input, [expected, found]) } else { None };
             let Why { lines, trial } = why.unwrap_or_default();
@@ -170,6 +169,12 @@ fn only_largest(problem: &Problem, outputs: &Outputs) -> Option<Text> {
         Some((case.files.ok()?.input.read().ok()?.into_owned(), *record == passed))
     });
     sizes::line(problem, cases)
+}
+
+/// Whether an output is small enough to be explained. Nobody reads larger outputs, and comparing them would
+/// take longer than the run.
+pub fn is_read(expected: &[u8], found: &[u8]) -> bool {
+    found.len() <= MAX_EXPLAINED_BYTES.max(2 * expected.len())
 }
 
 fn own(task: &Task) -> Own {
@@ -327,24 +332,67 @@ fn explain(
     in_time(problem, &input.read().ok()?, expected, found, time)
 }
 
-/// The explanation, if it is found in time. Otherwise, the thread of the search ends soon afterwards, because
-/// its searches have a deadline.
-fn in_time(
+/// Threads whose explanations were not finished in time.
+static LATE: Mutex<Vec<JoinHandle<()>>> = Mutex::new(Vec::new());
+
+/// Whether all `late` threads have ended; removes those that have.
+fn have_ended(late: &mut Vec<JoinHandle<()>>) -> bool {
+    late.retain(|thread| !thread.is_finished());
+    late.is_empty()
+}
+
+/// The explanation, if it is found in time. Otherwise, the thread keeps running, because not all of its work
+/// can be interrupted. Until it has ended, nothing else is explained, so that threads do not pile up.
+pub fn in_time(
     problem: &'static Problem,
     input: &[u8],
     expected: &[u8],
     found: &[u8],
     time: Duration,
 ) -> Option<Explanation> {
-    if input.len() + expected.len() > MAX_CASE_BYTES {
+    let late = || LATE.lock().unwrap_or_else(PoisonError::into_inner);
+    if input.len() + expected.len() > MAX_CASE_BYTES || !have_ended(&mut late()) {
         return None;
     }
-    let (send, receive) = mpsc::channel();
     let [input, expected, found] = [input, expected, found].map(<[u8]>::to_vec);
-    let work = move || {
-        let until = Deadline::after(time);
-        let _ = send.send(explain::explain(problem, &input, &expected, &found, &until));
-    };
-    thread::Builder::new().spawn(work).ok()?;
-    receive.recv_timeout(MAX_WAIT).ok().flatten()
+    let work = move || explain::explain(problem, &input, &expected, &found, &Deadline::after(time));
+    result_in_time(work, MAX_WAIT, &mut |thread| late().push(thread))
+}
+
+/// The result of `work` in its own thread. If it takes longer than `wait`, `leave` gets the thread.
+fn result_in_time<T: Send + 'static>(
+    work: impl FnOnce() -> Option<T> + Send + 'static,
+    wait: Duration,
+    leave: &mut dyn FnMut(JoinHandle<()>),
+) -> Option<T> {
+    let (send, receive) = mpsc::channel();
+    let thread = thread::Builder::new().spawn(move || drop(send.send(work()))).ok()?;
+    match receive.recv_timeout(wait) {
+        Ok(result) => result,
+        Err(_) => {
+            leave(thread);
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unfinished_thread_is_left_over_until_it_ends() {
+        let mut late = Vec::new();
+        let (end, ended) = mpsc::channel::<()>();
+        let work = move || ended.recv().ok();
+        assert_eq!(result_in_time(work, Duration::ZERO, &mut |thread| late.push(thread)), None);
+        assert!(!have_ended(&mut late));
+        drop(end);
+        while !late[0].is_finished() {
+            thread::yield_now();
+        }
+        assert!(have_ended(&mut late) && late.is_empty());
+        assert_eq!(result_in_time(|| Some(1), MAX_WAIT, &mut |thread| late.push(thread)), Some(1));
+        assert!(late.is_empty());
+    }
 }

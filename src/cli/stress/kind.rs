@@ -1,7 +1,7 @@
 //! Classifies failures by kind. Shrinking keeps the kind, so that the shrunk input shows the same fault as
 //! the large one.
 
-use crate::explain::{Deadline, explain};
+use crate::cli::judging::why;
 use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_problems::Problem;
 use std::time::Duration;
@@ -13,7 +13,11 @@ const MAX_NUMBER_CHARS: usize = 18;
 /// Returns the kind of a failure in a few words, such as `too large`, given the judge's `finding`, the input,
 /// the `expected` output and the output `found`. Empty if the kind is not known. `problem` is None for a
 /// folder.
-pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, found]: [&[u8]; 3]) -> String {
+pub fn kind(
+    problem: Option<&'static Problem>,
+    finding: &Finding,
+    [input, expected, found]: [&[u8]; 3],
+) -> String {
     let reason = finding.reason.as_deref().unwrap_or_default().lines().next().unwrap_or_default();
     match finding.verdict {
         Verdict::PE => return "layout".to_string(),
@@ -26,8 +30,9 @@ pub fn kind(problem: Option<&Problem>, finding: &Finding, [input, expected, foun
     if let Some(name) = number(problem, &text[0], &text[1]) {
         return name.to_string();
     }
-    let until = Deadline::after(SEARCH_TIME);
-    let explanation = problem.and_then(|problem| explain(problem, input, expected, found, &until));
+    let explained = problem.filter(|_| why::is_read(expected, found));
+    let explanation =
+        explained.and_then(|problem| why::in_time(problem, input, expected, found, SEARCH_TIME));
     match explanation {
         Some(explanation) => words(explanation.faults.first().map_or("", |fault| fault)),
         None => words(reason),
@@ -84,6 +89,18 @@ mod tests {
         assert_eq!(kind("1\n", "1\n2\n"), Some("something after the last answer"));
         assert_eq!(kind("1\n", " \n"), Some("no output"));
         assert_eq!(kind("yes\n", "no\n"), None);
+    }
+
+    #[test]
+    fn a_very_long_cover_has_a_kind_unless_it_is_too_large_to_explain() {
+        let finding = Finding::new(Verdict::WA, "row 1 is wrong".to_string());
+        let kind = |rows| {
+            let found = "1 ".repeat(rows) + "\n";
+            let outputs = [&b"2 2\n1 0\n0 1\n"[..], b"1 2\n", found.as_bytes()];
+            kind(dlx_problems::known("luogu4929"), &finding, outputs)
+        };
+        assert_eq!(kind(400_000), "row is chosen times");
+        assert_eq!(kind(600_000), "row is wrong");
     }
 
     #[test]
