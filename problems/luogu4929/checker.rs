@@ -23,7 +23,8 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// The rows of a cover, numbered from 0; None if `text` is `No Solution!`.
+/// The rows of a cover, numbered from 0; None if `text` is `No Solution!`. Of more than `rows` rows, only the
+/// first `rows` + 1 are returned: one of them is there twice.
 fn read_rows(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     if text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).eq(NONE.iter().copied()) {
         return Ok(None);
@@ -31,7 +32,10 @@ fn read_rows(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     let mut text = Input::verbatim(text);
     let mut chosen = Vec::new();
     while chosen.is_empty() || !text.at_end() {
-        chosen.push(text.integer("No Solution! or a row", 1, rows as i64)? as usize - 1);
+        let row = text.integer("No Solution! or a row", 1, rows as i64)? as usize - 1;
+        if chosen.len() <= rows {
+            chosen.push(row);
+        }
     }
     Ok(Some(chosen))
 }

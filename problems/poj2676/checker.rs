@@ -8,15 +8,16 @@ use dlx_kernel::input::{Input, Stop};
 /// Checks that `output` contains a completion of each grid in `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let grids = grids(&mut Input::new(input)).map_err(bad_case)?;
-    let lines: Vec<&[u8]> = tokens(output).collect();
+    // Keep no list of the lines: the output of a wrong program may have millions.
+    let mut lines = tokens(output);
     for (number, givens) in grids.iter().enumerate() {
+        let mut grid = Vec::with_capacity(81);
         for row in 0..9 {
-            let line = number * 9 + row;
-            let found = lines.get(line).ok_or_else(|| {
+            let found = lines.next().ok_or_else(|| {
                 Fault::Wrong(format!(
                     "grid {}: {} lines of output, expected {}",
                     number + 1,
-                    lines.len(),
+                    number * 9 + row,
                     grids.len() * 9
                 ))
             })?;
@@ -28,15 +29,15 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
                     row + 1
                 )));
             }
+            grid.extend_from_slice(found);
         }
-        let grid: Vec<u8> = lines[number * 9..number * 9 + 9].concat();
         completes(&grid, givens).map_err(|what| Fault::Wrong(format!("grid {}: {what}", number + 1)))?;
     }
-    if lines.len() > grids.len() * 9 {
-        return Err(Fault::Wrong(format!("{} lines of output, expected {}", lines.len(), grids.len() * 9)));
+    let (expected, more) = (grids.len() * 9, lines.count());
+    if more > 0 {
+        return Err(Fault::Wrong(format!("{} lines of output, expected {expected}", expected + more)));
     }
-    let layout: Vec<u8> = lines.iter().flat_map(|line| [line, &b"\n"[..]].concat()).collect();
-    if layout != output {
+    if tokens(output).flat_map(|line| line.iter().chain(b"\n")).ne(output) {
         return Err(Fault::Presentation("expected lines of 9 digits and nothing between them".into()));
     }
     Ok(())

@@ -13,20 +13,21 @@ use std::iter::repeat_n;
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let requests = requests(&mut Input::new(input)).map_err(bad_case)?;
     let total: u128 = requests.iter().map(|&(_, (_, count))| count as u128).sum();
-    let output = String::from_utf8_lossy(output);
-    let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    // Keep no list of the lines: the output of a wrong program may have millions.
+    let lines = || output.split(|&byte| byte == b'\n').filter(|line| !is_blank(line));
     // Compare the numbers before listing the requests: a case may request more puzzles than fit in memory.
-    if lines.len() as u128 != total {
-        return Err(Fault::Wrong(format!("{} of {total} puzzles", lines.len())));
+    let count = lines().count();
+    if count as u128 != total {
+        return Err(Fault::Wrong(format!("{count} of {total} puzzles")));
     }
     let wanted = requests.iter().flat_map(|&(_, (givens, count))| repeat_n(givens, count));
-    for (number, (line, givens)) in lines.iter().zip(wanted).enumerate() {
+    for (number, (line, givens)) in lines().zip(wanted).enumerate() {
         let found = puzzle(line).and_then(|puzzle| is_puzzle(&puzzle, givens));
         found.map_err(|what| Fault::Wrong(format!("line {}: {what}", number + 1)))?;
     }
     let (mut first, may_repeat) = (HashMap::new(), repeats_seeds(&requests));
-    for (number, line) in lines.iter().enumerate() {
-        let earlier = *first.entry(line).or_insert(number);
+    for (number, line) in lines().enumerate() {
+        let earlier = *first.entry(&line[..81]).or_insert(number);
         if earlier < number {
             // Lines of the input with the same seed may get the same puzzles.
             if !may_repeat {
@@ -58,15 +59,20 @@ fn repeats_seeds(requests: &[Request]) -> bool {
     seeds.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-fn puzzle(line: &str) -> Result<[u8; 81], String> {
-    let cells: Option<Vec<u8>> = line
-        .bytes()
-        .map(|byte| match byte {
-            b'.' => Some(0),
-            b'1'..=b'9' => Some(byte - b'0'),
-            _ => None,
-        })
-        .collect();
+/// Whether `text` consists of white space. Bytes that are not valid UTF-8 are not white space.
+fn is_blank(text: &[u8]) -> bool {
+    text.utf8_chunks().all(|chunk| chunk.invalid().is_empty() && chunk.valid().trim().is_empty())
+}
+
+/// Reads a puzzle, which white space may follow.
+fn puzzle(line: &[u8]) -> Result<[u8; 81], String> {
+    let digit = |&byte: &u8| match byte {
+        b'.' => Some(0),
+        b'1'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    };
+    let cells = line.split_at_checked(81).filter(|(_, rest)| is_blank(rest)).map(|(cells, _)| cells);
+    let cells: Option<Vec<u8>> = cells.and_then(|cells| cells.iter().map(digit).collect());
     cells.and_then(|cells| cells.try_into().ok()).ok_or_else(|| "expected 81 characters, 1-9 or '.'".into())
 }
 

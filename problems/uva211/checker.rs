@@ -14,16 +14,18 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     while !input.at_end() {
         number += 1;
         let pips = solution::pips(&mut input).map_err(bad_case)?;
-        let (_, expected, _) = layout(&mut answer, number).map_err(bad_case)?;
-        let (repeated, maps, count) = layout(&mut rest, number).map_err(wrong)?;
+        let expected = layout(&mut answer, number, 0).map_err(bad_case)?.found;
+        // One map too many is enough to find a fault.
+        let Layout { pips: repeated, maps, found, stated } =
+            layout(&mut rest, number, expected + 1).map_err(wrong)?;
         maps_of(&pips, &repeated, &maps)
-            .and_then(|()| match maps.len() {
-                found if found < expected.len() => Err(format!("has {found} of {} maps", expected.len())),
-                found if found != count => Err(format!("says {count}, has {found} maps")),
+            .and_then(|()| match found {
+                found if found < expected => Err(format!("has {found} of {expected} maps")),
+                found if found != stated => Err(format!("says {stated}, has {found} maps")),
                 _ => Ok(()),
             })
             .map_err(|what| Fault::Wrong(format!("layout {number}: {what}")))?;
-        if maps.len() > expected.len() {
+        if found > expected {
             return Err(Fault::Case(format!("layout {number}: a map that is not in the answer")));
         }
     }
@@ -33,12 +35,24 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     }
 }
 
-/// Reads layout `number`: the repeated board, its maps, and the stated number of maps.
-fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usize), Stop> {
+/// What an output says about a board.
+struct Layout {
+    /// The repeated board.
+    pips: Board,
+    /// The first maps.
+    maps: Vec<Board>,
+    /// The number of all maps.
+    found: usize,
+    /// The stated number of maps.
+    stated: usize,
+}
+
+/// Reads layout `number` and keeps at most `most` of its maps.
+fn layout(text: &mut Input<'_>, number: usize, most: usize) -> Result<Layout, Stop> {
     words(text, &format!("Layout #{number}:"))?;
     let pips = solution::pips(text)?;
     words(text, &format!("Maps resulting from layout #{number} are:"))?;
-    let mut maps = Vec::new();
+    let (mut maps, mut found) = (Vec::new(), 0);
     while text.clone().token("There")?.bytes() != b"There" {
         let mut map = [0; CELLS];
         for cell in &mut map {
@@ -46,14 +60,17 @@ fn layout(text: &mut Input<'_>, number: usize) -> Result<(Board, Vec<Board>, usi
             let number = bone.integer().filter(|number| (1..=BONES as i64).contains(number));
             *cell = number.ok_or_else(|| bone.error("a bone, 1 to 28"))? as usize;
         }
-        maps.push(map);
+        found += 1;
+        if found <= most {
+            maps.push(map);
+        }
     }
     words(text, "There are")?;
     let count = text.token("the number of maps")?;
-    let maps_said = count.integer().and_then(|count| usize::try_from(count).ok());
-    let maps_said = maps_said.ok_or_else(|| count.error("the number of maps"))?;
+    let stated = count.integer().and_then(|count| usize::try_from(count).ok());
+    let stated = stated.ok_or_else(|| count.error("the number of maps"))?;
     words(text, &format!("solution(s) for layout #{number}."))?;
-    Ok((pips, maps, maps_said))
+    Ok(Layout { pips, maps, found, stated })
 }
 
 /// Reads the words of `line`; fails at the first word that differs.

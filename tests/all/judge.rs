@@ -177,6 +177,18 @@ fn an_output_of_empty_lines_needs_little_memory() {
     output.ends(1).says("WA  poj3074/sample-1");
 }
 
+/// A list of the 12 million lines of 24 MB would need 192 MB or more.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_checker_needs_little_memory_for_a_long_output() {
+    let here = tempfile::tempdir().unwrap();
+    for case in ["poj2676/sample-1", "sudokugen/sample-1"] {
+        let test = ["test", case, "--exec", "sh -c 'yes 1 | head -c 24000000'"];
+        let output = Ran::from(crate::process::limited(here.path(), "ulimit -v 300000", &test));
+        output.ends(1).says(&format!("WA  {case}"));
+    }
+}
+
 /// Whether a process has `marker` in its command line.
 fn alive(marker: &str) -> bool {
     fs::read_dir("/proc").unwrap().flatten().any(|process| {

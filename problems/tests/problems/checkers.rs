@@ -60,6 +60,8 @@ const CASES: &[Case] = &[
         ("No Solution!", "No Solution!, but there is a cover"),
         ("", "..expected No Solution! or a row (1 to 4), found end of input"),
         ("1 2 5", "..(1 to 4), found '5'"),
+        ("1 2 3 4 1 1 1", "column 2 is in rows 1 and 3"),
+        ("1 2 3 4 1 1 1 5", "..(1 to 4), found '5'"),
         ("No Solution", "..(1 to 4), found 'No'"),
         ("No Solution! 1 2", "..(1 to 4), found 'No'"),
     ]),
@@ -300,6 +302,8 @@ fn sudokugen() {
         assert_judged("sudokugen", request, "", &[(output, expected)]);
     };
     judged("1 17 1", &format!("{puzzle}\n"), "");
+    judged("1 17 1", &format!("\u{3000}\n{puzzle} \r\n"), "");
+    judged("1 17 1", &format!("{puzzle}1"), "line 1: expected 81 characters, 1-9 or '.'");
     judged("", "", "");
     judged("5 30 0\n", "", "");
     judged("1 17 2", &puzzle, "1 of 2 puzzles");
@@ -365,6 +369,7 @@ fn uva211() {
             (&exchanged, ""),
             (&answer.split_whitespace().collect::<Vec<_>>().join("\n"), ""),
             (&answer.replace(one, other), "layout 2: map 2: the same as map 1"),
+            (&answer.replace(one, &format!("{one}\n").repeat(4)), "layout 2: map 2: the same as map 1"),
             (&fewer, "layout 2: has 1 of 2 maps"),
             (&answer.replace("are 1", "are 2"), "layout 1: says 2, has 1 maps"),
             (&changed("   5   4", "   4   5"), "layout 1: row 1, column 1: 4 in place of 5 pips"),
