@@ -62,6 +62,9 @@ pub enum Flaw {
     Counts(String, String),
 }
 
+/// The maximum number of options in the listed covers together. A cover can have a million options.
+const MAX_STORED: usize = 4 << 20;
+
 /// The covers found, as lists of options.
 pub(super) struct Found {
     pub covers: Vec<Vec<usize>>,
@@ -78,9 +81,10 @@ pub(super) fn listed(
     mut see: impl FnMut(&[usize]) -> bool,
 ) -> Found {
     let mut covers = Vec::new();
-    let mut is_cut = false;
+    let (mut is_cut, mut stored) = (false, 0);
     let is_done = visit(side, most, limits, |options| {
-        if covers.len() == limits.covers {
+        stored += options.len();
+        if covers.len() == limits.covers || stored > MAX_STORED && !covers.is_empty() {
             is_cut = true;
             return ControlFlow::Break(None);
         }
@@ -218,4 +222,23 @@ fn restricted(side: &Side, decisions: &[usize]) -> Side {
     }
     let (decision, costs) = (vec![None; matrix.options()], vec![0; matrix.options()]);
     Side { matrix, cover: side.cover, decision, options: Vec::new(), free: Vec::new(), costs }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A matrix with 8,192 covers of 2,013 options each, of which 2,083 may be stored.
+    #[test]
+    fn the_listed_covers_have_few_options_in_all() {
+        let mut matrix = Matrix::new(2013, 0);
+        for item in (0..2013).chain(0..13) {
+            matrix.add(&[item]);
+        }
+        let (decision, costs, free) = (vec![None; 2026], vec![0; 2026], (0..2026).collect());
+        let side = Side { matrix, cover: Cover::Exact, decision, options: Vec::new(), free, costs };
+        let limits = Limits { covers: 5000, steps: u64::MAX, time: Duration::from_secs(600) };
+        let found = listed(&side, usize::MAX, Bounds::new(limits), |_| true);
+        assert_eq!((found.covers.len(), found.is_complete), (MAX_STORED / 2013, false));
+    }
 }
