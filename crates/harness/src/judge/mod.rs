@@ -25,7 +25,7 @@ use crate::solutions::entrant::Entrant;
 use crate::solutions::ingredients;
 use crate::words;
 use dlx_comparison::{Check, Comparison, EndRules, Ends, Fault, Rule};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, SystemTime};
 
@@ -561,10 +561,11 @@ fn why(
 /// Stores a complete output in a file. None if outputs are not stored, or if storing fails; neither affects
 /// the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
-    let subject = task.subject.name.trim_matches(['/', '\\', '.']);
-    let subject = if subject.is_empty() { "cases" } else { subject };
+    let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
+    let subject = if subject.is_empty() { "cases" } else { &subject };
     // Each solution of a contest has outputs of its own.
-    let entrant = task.subject.entrant.as_ref().map(|entrant| format!("-{}", entrant.label));
-    let subject = (subject.to_string() + &entrant.unwrap_or_default()).replace(['/', '\\', ':'], "-");
-    settings.keep.as_ref()?.keep_output(&subject, task.case.name.as_ref(), output).ok()
+    let label = task.subject.entrant.as_ref().map_or("", |entrant| &entrant.label);
+    let named = Path::new(label).components().filter(|part| matches!(part, Component::Normal(_)));
+    let case = named.collect::<PathBuf>().join(&task.case.name);
+    settings.keep.as_ref()?.keep_output(subject, &case, output).ok()
 }
