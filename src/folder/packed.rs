@@ -1,5 +1,5 @@
-//! Packages in a file (a zip or a HUSTOJ export). They are unpacked into the cache and used like folders, but
-//! messages show the name of the file.
+//! Packages in a file (a zip, a tar or a HUSTOJ export). They are unpacked into the cache and used like
+//! folders, but messages show the name of the file.
 
 use super::{PACKAGE_FILES, PROGRAMS, SOLUTIONS, UNKNOWN, manifest, others, program};
 use anyhow::{Context, bail};
@@ -28,7 +28,8 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
     static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
     let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
-    if !(has_ending("zip") || has_ending("xml")) || !place.is_file() || !layouts::is_archive(place) {
+    let is_packed = ["zip", "tar", "tgz", "gz", "kpp"].into_iter().any(has_ending);
+    if !(is_packed || has_ending("xml")) || !place.is_file() || !layouts::is_archive(place) {
         return Ok(None);
     }
     let about = place.metadata().with_context(|| format!("cannot read {}", place.display()))?;
@@ -37,7 +38,7 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     if let Some(tree) = known().get(&key) {
         return Ok(tree.clone());
     }
-    let files = if has_ending("zip") { unpacked(place)? } else { of_fps(place)? };
+    let files = if is_packed { unpacked(place)? } else { of_fps(place)? };
     let tree = files.map(|files| kept(&files, place)).transpose()?;
     known().insert(key, tree.clone());
     Ok(tree)
@@ -61,7 +62,7 @@ fn is_known(place: &Path) -> bool {
     place.file_stem().is_some_and(|name| problems::known(&name.to_string_lossy()).is_some())
 }
 
-/// Returns the files of the package in a zip. None if the zip is not a package.
+/// Returns the files of the package in an archive. None if the archive is not a package.
 fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     let mut files = Files::new();
     for entry in layouts::packed(place)? {
@@ -75,7 +76,8 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     files.retain(|path, _| !is_junk(path));
     // If all files are in one top folder, paths are relative to that folder.
     let top = files.keys().next().and_then(|path| Some(format!("{}/", path.split_once('/')?.0)));
-    if let Some(top) = top.filter(|top| files.keys().all(|path| path.starts_with(top))) {
+    let is_whole = files.keys().any(|path| others::declares(path));
+    if let Some(top) = top.filter(|top| !is_whole && files.keys().all(|path| path.starts_with(top))) {
         files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
     }
     let is_stated =

@@ -619,7 +619,19 @@ fn dmoj_checkers_map_to_comparison_rules() {
         let zip = zipped(&[("init.yml", &list), ("1.in", "1\n"), ("1.out", "1.004\n")], false);
         std::fs::write(folder.path().join("d.zip"), zip).unwrap();
         judge_in(folder.path(), &["test", "d.zip", "--exec", "cat"]).ends(code);
+        write(folder.path(), &[("d/init.yml", &list)]);
+        let mut tar = tar::Builder::new(std::fs::File::create(folder.path().join("d.tar")).unwrap());
+        tar.append_dir_all("d", folder.path().join("d")).unwrap();
+        tar.finish().unwrap();
+        judge_in(folder.path(), &["test", "d.tar", "--exec", "cat"]).ends(code);
     }
+    let hydro = [
+        ("testdata/config.yaml", "checker_type: strict\n"),
+        ("testdata/1.in", "1\n"),
+        ("testdata/1.out", "1 \n"),
+    ];
+    std::fs::write(folder.path().join("h.zip"), zipped(&hydro, false)).unwrap();
+    judge_in(folder.path(), &["test", "h.zip", "--exec", "cat"]).ends(1).says("PE  h.zip/1");
 }
 
 #[test]
@@ -637,6 +649,23 @@ fn flags_of_output_validators_are_those_of_the_version() {
     let new = "problem_format_version: 2025-09\nvalidator_flags: float_tolerance 1e-3\n";
     write(folder.path(), &[("k/problem.yaml", new)]);
     judge_in(folder.path(), &test).ends(1).warns("line 2: validator_flags: not used");
+    let check = ("k/output_validator/v.py", "import sys\nsys.exit(43)\n");
+    let older = "problem_format_version: 2025-09\nvalidation: default\n";
+    // A map gives each validator its own arguments.
+    let each = ("k/data/test_group.yaml", "input_validator_args: {v: [a, b]}\noutput_visualizer_args: [a]\n");
+    std::fs::remove_file(folder.path().join("k/data/testdata.yaml")).unwrap();
+    write(folder.path(), &[("k/problem.yaml", older), check, each]);
+    if tools(&["python3"]) {
+        let output = judge_in(folder.path(), &test);
+        output.ends(1).warns("line 2: validation: not used").says("WA  ./k/secret/1");
+        output.warns("input_validator_args: flags for each program are not read");
+        assert!(!output.err.contains("visualizer"), "{output}");
+        let legacy = [("k/problem.yaml", "validation: default\n"), ("k/output_validators/v.py", check.1)];
+        write(folder.path(), &legacy);
+        judge_in(folder.path(), &test).warns("ignores output_validators and they are not run");
+        std::fs::remove_dir_all(folder.path().join("k/output_validators")).unwrap();
+        write(folder.path(), &[("k/problem.yaml", new)]);
+    }
     // Each entry of a list is one argument.
     let check = "import sys\nsys.exit(42 if sys.argv[4:] == ['a b', 'c'] else 43)\n";
     let flags = ("k/data/test_group.yaml", "output_validator_args: [a b, c]\n");

@@ -18,7 +18,7 @@ const CASES: [&str; 2] = ["sample", "secret"];
 /// File names of settings for all cases in a folder, in the older and the newer format.
 const ABOUT: [&str; 2] = ["testdata.yaml", "test_group.yaml"];
 /// Keys of settings for points.
-const POINTS: [&str; 9] = [
+const POINTS: [&str; 10] = [
     "grading",
     "grader_flags",
     "accept_score",
@@ -28,6 +28,7 @@ const POINTS: [&str; 9] = [
     "score_aggregation",
     "static_validation_score",
     "scoring",
+    "require_pass",
 ];
 
 /// Other keys of settings, in the older and the newer format.
@@ -41,6 +42,9 @@ const KEYS: [&[&str]; 2] = [
         "hint",
         "description",
         "static_validation",
+        "static_validator_args",
+        "input_visualizer_args",
+        "output_visualizer_args",
     ],
 ];
 

@@ -107,9 +107,6 @@ impl File {
     /// # Errors
     /// Fails if there are too many.
     fn flags(&self, node: &Node) -> anyhow::Result<Words> {
-        if matches!(node.value, Value::Map(_)) && node.get("flags").is_none() {
-            return Err(self.wrong(node.line, "expected flags, found a map".to_string()));
-        }
         let flags = data::of_node(node);
         let bytes: usize = flags.iter().map(|(_, flag)| flag.len()).sum();
         if flags.len() > MAX_FLAGS || bytes > MAX_FLAG_BYTES {
@@ -144,17 +141,24 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
         file if file.is_there() => File::read(&file)?,
         file => File { name: file.path().display().to_string(), tree: Node::read("")? },
     };
-    let kinds = [file.words("type"), file.words("validation")].concat();
-    if let Some((line, kind)) =
-        kinds.iter().find(|(_, kind)| REFUSED.iter().any(|known| kind.eq_ignore_ascii_case(known)))
-    {
+    let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
+    folder.is_new = !version.starts_with("legacy");
+    // The drafts between the two formats have the keys of both.
+    let has_older_keys = !folder.is_new || version.starts_with("2023");
+    let mut kinds = [file.words("type"), file.words("validation")].concat();
+    kinds.iter_mut().for_each(|(_, kind)| kind.make_ascii_lowercase());
+    if let Some((line, kind)) = kinds.iter().find(|(_, kind)| REFUSED.contains(&kind.as_str())) {
         let what = format!("expected a problem with input and output only, found '{kind}'");
         return Err(file.wrong(*line, what));
     }
     folder.format = Format::Kattis;
     folder.cases = folder.tree.member("data");
-    let version = file.tree.get("problem_format_version").and_then(Node::text).unwrap_or("legacy");
-    folder.is_new = !version.starts_with("legacy");
+    for key in ["validation", "validator_flags"] {
+        if let Some(node) = file.tree.get(key).filter(|_| !has_older_keys) {
+            let what = format!("{key}: not used: this version of the format does not have it");
+            folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+        }
+    }
     if !VERSIONS.contains(&version) {
         let read = if folder.is_new { "2025-09" } else { "legacy" };
         let what = format!("problem_format_version {version} is not known: read as {read}");
@@ -167,15 +171,14 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if about.has_points || has_kind("scoring") || has_kind("score") || file.tree.get("grading").is_some() {
         folder.note_points();
     }
-    let mut flags = Vec::new();
-    if let Some(node) = file.tree.get("validator_flags") {
-        if folder.is_new && !version.starts_with("2023") {
-            let what = "validator_flags: not used: this version of the format has output_validator_args";
-            folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
-        } else {
-            flags = file.flags(node)?;
+    let has_older_kind = |what: &str| has_older_keys && has_kind(what);
+    let mut flags = match file.tree.get("validator_flags").filter(|_| has_older_keys) {
+        Some(Node { value: Value::Map(_), line }) => {
+            return Err(file.wrong(*line, "validator_flags: expected flags, found a map".to_string()));
         }
-    }
+        Some(node) => file.flags(node)?,
+        None => Vec::new(),
+    };
     flags.extend(about.checker.into_iter().flatten());
     let places: &[&str] = &["output_validators", "output_validator"];
     let (other, name) = if folder.is_new { (places[0], places[1]) } else { (places[1], places[0]) };
@@ -189,15 +192,17 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
     if let (true, Some(line)) = (checkers.is_empty(), folder.unread.get(read)) {
         bail!("{line}");
     }
+    let is_default = has_older_kind("default");
     if !checkers.is_empty() && !folder.is_new && !has_kind("custom") {
-        let what = "validation is not custom, so the format ignores output_validators; here they are run";
+        let here = if is_default { " and they are not run" } else { "; here they are run" };
+        let what = format!("validation is not custom, so the format ignores output_validators{here}");
         folder.notes.push(format!("{}: {what}", file.name));
     }
-    if !checkers.is_empty() && !has_kind("default") {
+    if !checkers.is_empty() && !is_default {
         let flags: Vec<String> = flags.into_iter().map(|(_, flag)| flag).collect();
         let called = |program| (Program { flags: flags.clone(), ..program }, Protocol::Kattis);
         folder.checkers = checkers.into_iter().map(called).collect();
-    } else if has_kind("custom") {
+    } else if has_older_kind("custom") {
         bail!("{}: expected a source file in output_validators, found none", folder.name());
     } else {
         folder.compare = Some(rule(&flags).map_err(|(line, what)| file.wrong(line, what))?);

@@ -242,12 +242,12 @@ impl Rules {
         };
         let patterns = patterns.filter(is_few);
         for (glob, rule) in pairs(&file.tree) {
-            let is_long = |node: &Node| match &node.value {
-                Value::Text(text) => text.len() > MAX_TEXT,
+            let is_long = |key: &str, node: &Node| match &node.value {
+                Value::Text(text) => ["message", "entrypoint"].contains(&key) && text.len() > MAX_TEXT,
                 Value::List(nodes) => nodes.len() > MAX_LISTED,
                 Value::Map(_) => false,
             };
-            if pairs(rule).count() > MAX_KEYS || pairs(rule).any(|(_, node)| is_long(node)) {
+            if pairs(rule).count() > MAX_KEYS || pairs(rule).any(|(key, node)| is_long(key, node)) {
                 let most = format!(
                     "{MAX_KEYS} keys, lists of at most {MAX_LISTED} and texts of at most {MAX_TEXT} bytes"
                 );

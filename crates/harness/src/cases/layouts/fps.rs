@@ -62,8 +62,8 @@ pub const CASES_ONLY: &str = "only the cases of this file are read";
 /// The elements of a file that are not read, each with the reason.
 type LeftOut = Vec<(String, String)>;
 
-/// Returns the cases in the FPS file at `place`, and what else it states for verdicts. If the file has several
-/// problems, case names begin with the problem number.
+/// Returns the cases in the FPS file at `place`, and what else it states for verdicts. If the file has
+/// several problems, case names begin with the problem number.
 ///
 /// # Errors
 /// Fails if the file is malformed, or if inputs and outputs differ in number.
