@@ -269,6 +269,9 @@ impl Cache {
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
         let all = folders.iter().flat_map(|folder| entries(folder)).chain(outputs);
         let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
+        // An output may lie in folders of its own.
+        let around = |path: &Path| path.strip_prefix(self.outputs()).map_or(0, |it| it.components().count());
+        let size = |path: &Path| size(path) + 4096 * around(path) as u64;
         let mut all: Vec<(SystemTime, u64, PathBuf)> =
             all.filter_map(|path| Some((used(&path).ok()?, size(&path), path))).collect();
         all.sort();
@@ -281,6 +284,8 @@ impl Cache {
                 true => Lock::alone(&path).map(|lock| lock.remove(&path)).is_some(),
                 false => fs::remove_file(&path).is_ok(),
             };
+            let folders = path.ancestors().skip(1).take(around(&path).saturating_sub(1));
+            let _ = folders.map(fs::remove_dir).take_while(io::Result::is_ok).count();
             sum -= if removed { size } else { 0 };
         }
     }
@@ -367,6 +372,8 @@ mod tests {
         assert!(!newest.exists() && used.exists() && output.exists());
         cache.trim(0);
         assert!(used.exists() && !output.exists());
+        // The folders around an output are removed, too.
+        assert_eq!(entries(&cache.outputs()), Vec::<PathBuf>::new());
     }
 
     #[cfg(unix)]

@@ -82,19 +82,28 @@ pub fn is_cph(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(cph::ENDING))
 }
 
+/// Returns whether a file is an FPS file, judging by its beginning.
+pub fn is_fps(path: &Path) -> bool {
+    fps::is_fps(&beginning(path).unwrap_or_default())
+}
+
+fn beginning(path: &Path) -> Option<Vec<u8>> {
+    let mut beginning = Vec::new();
+    files::open(path, MAX_SET_BYTES).ok()?.take(16 << 10).read_to_end(&mut beginning).ok()?;
+    Some(beginning)
+}
+
 /// Returns whether a file is an archive, an FPS file or a CPH file.
 pub fn is_archive(path: &Path) -> bool {
     if is_cph(path) {
         return path.is_file();
     }
-    let mut beginning = Vec::new();
-    let file = files::open(path, MAX_SET_BYTES).ok();
-    let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
-    let is_known = archive::is_archive(&beginning) || fps::is_fps(&beginning);
+    let beginning = beginning(path);
+    let is_known = beginning.is_some_and(|bytes| archive::is_archive(&bytes) || fps::is_fps(&bytes));
     // A compressed file such as `a.in.gz` is half of a case, not an archive.
     let is_half = path.extension().is_some_and(|ending| ending == "gz")
         && path.file_name().and_then(|name| marks::mark(name.to_str()?)).is_some();
-    read.is_some() && is_known && !is_half
+    is_known && !is_half
 }
 
 /// Reads the cases below a folder. An unreadable file becomes a broken half of a case, and so does a link out

@@ -3,7 +3,7 @@
 use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
 use crate::cases::layouts::gzip::Gzip;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::io::{self, Read};
 
 /// First bytes of a gzip file.
@@ -12,6 +12,10 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const MARK: (usize, &[u8]) = (257, b"ustar");
 /// Maximum number of bytes of the headers and padding of a file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
+/// Maximum number of entries, and maximum number of bytes of all extended headers, which are parsed several
+/// times.
+const MAX_ENTRIES: usize = 2 * MAX_SET_FILES;
+const MAX_EXTENDED_BYTES: usize = 8 << 20;
 
 /// Returns whether a file is a tar archive or a gzip file, judging by its first bytes.
 pub fn is_tar(bytes: &[u8]) -> bool {
@@ -33,15 +37,22 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let place = into.place;
     let cannot = || format!("{place} is not a tar archive that can be read");
     let mut archive = tar::Archive::new(reader);
-    for entry in archive.entries().with_context(cannot)? {
+    let mut extended = 0;
+    for (number, entry) in archive.entries().with_context(cannot)?.enumerate() {
         let mut entry = entry.with_context(cannot)?;
+        let (is_sparse, bytes) = extensions(&mut entry).with_context(cannot)?;
+        extended += bytes;
+        if number == MAX_ENTRIES || extended > MAX_EXTENDED_BYTES {
+            let most = MAX_EXTENDED_BYTES >> 20;
+            bail!("{place}: more than {MAX_ENTRIES} entries or {most} MiB of extended headers");
+        }
         // A name can be as long as the archive; reading one byte more than allowed is enough to reject the
         // name.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
-            _ if is_sparse(&mut entry).with_context(cannot)? => Kind::Sparse,
+            _ if is_sparse => Kind::Sparse,
             kind if kind.is_file() || kind.is_contiguous() => Kind::File,
             _ => Kind::Other,
         };
@@ -52,11 +63,17 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether an entry is a sparse file of GNU tar, by its type or its extended headers.
-fn is_sparse(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<bool> {
-    let is_sparse = entry.header().entry_type().is_gnu_sparse();
-    let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
-    Ok(is_sparse || extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
+/// Returns whether an entry is a sparse file of GNU tar, by its type or its extended headers, and the length
+/// of these headers in bytes.
+fn extensions(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<(bool, usize)> {
+    let mut is_sparse = entry.header().entry_type().is_gnu_sparse();
+    let mut bytes = 0;
+    for extension in entry.pax_extensions()?.into_iter().flatten() {
+        let Ok(extension) = extension else { break };
+        bytes += extension.key_bytes().len() + extension.value_bytes().len() + 4;
+        is_sparse |= extension.key_bytes().starts_with(b"GNU.sparse.");
+    }
+    Ok((is_sparse, bytes))
 }
 
 #[cfg(test)]
@@ -106,6 +123,33 @@ mod tests {
         builder.append(&header, &b"1\n"[..]).unwrap();
         let rejected = unpacked(&builder.into_inner().unwrap(), 1 << 20).unwrap_err();
         assert!(rejected.contains("is a sparse file"), "{rejected}");
+    }
+
+    #[test]
+    fn extended_headers_and_entries_are_limited() {
+        let mut builder = tar::Builder::new(Vec::new());
+        for _ in 0..9 {
+            let fields = (0..(1 << 20) / 6).map(|_| ("a", &b"b"[..]));
+            builder.append_pax_extensions(fields).unwrap();
+            let mut header = tar::Header::new_ustar();
+            header.set_path("a").unwrap();
+            header.set_entry_type(tar::EntryType::Directory);
+            header.set_size(0);
+            header.set_cksum();
+            builder.append(&header, &b""[..]).unwrap();
+        }
+        let refused = unpacked(&builder.into_inner().unwrap(), 1 << 20).unwrap_err();
+        assert!(refused.contains("8 MiB of extended headers"), "{refused}");
+        let many: Vec<&str> = vec!["a/"; MAX_ENTRIES + 1];
+        let mut archive = archive(&many, b"");
+        archive.chunks_mut(512).take(many.len()).for_each(|header| {
+            let entry = tar::Header::from_byte_slice(header);
+            let mut folder = entry.clone();
+            folder.set_entry_type(tar::EntryType::Directory);
+            folder.set_cksum();
+            header.copy_from_slice(folder.as_bytes());
+        });
+        assert!(unpacked(&archive, 1 << 20).unwrap_err().contains("more than 40000 entries"));
     }
 
     #[test]
