@@ -9,8 +9,9 @@ use dlx_harness::cases::layouts::{self, xml::Element};
 use dlx_harness::files;
 use dlx_harness::solutions::assembly::{self, Files};
 use dlx_harness::solutions::cache::Artifact;
+use dlx_harness::terminal::{self, say_once};
 use dlx_problems as problems;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
@@ -27,9 +28,7 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     /// The packages unpacked so far, by path, size and modification time of the file.
     type Known = BTreeMap<(PathBuf, u64, Option<SystemTime>), Option<Tree>>;
     static KNOWN: Mutex<Known> = Mutex::new(BTreeMap::new());
-    let has_ending = |known: &str| place.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
-    let is_packed = ["zip", "tar", "tgz", "gz", "kpp"].into_iter().any(has_ending);
-    if !(is_packed || has_ending("xml")) || !place.is_file() || !layouts::is_archive(place) {
+    if !place.is_file() || layouts::is_cph(place) || !layouts::is_archive(place) {
         return Ok(None);
     }
     let about = place.metadata().with_context(|| format!("cannot read {}", place.display()))?;
@@ -38,7 +37,7 @@ pub fn tree(place: &Path) -> anyhow::Result<Option<Tree>> {
     if let Some(tree) = known().get(&key) {
         return Ok(tree.clone());
     }
-    let files = if is_packed { unpacked(place)? } else { of_fps(place)? };
+    let files = if layouts::is_fps(place) { of_fps(place)? } else { unpacked(place)? };
     let tree = files.map(|files| kept(&files, place)).transpose()?;
     known().insert(key, tree.clone());
     Ok(tree)
@@ -72,28 +71,62 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
         }
         files.insert(entry.path, source.read()?.into_owned());
     }
-    let is_junk = |path: &str| path.starts_with("__MACOSX/") || path.ends_with(".DS_Store");
     files.retain(|path, _| !is_junk(path));
-    // If all files are in one top folder, paths are relative to that folder.
-    let top = files.keys().next().and_then(|path| Some(format!("{}/", path.split_once('/')?.0)));
-    let is_whole = files.keys().any(|path| others::declares(path));
-    if let Some(top) = top.filter(|top| !is_whole && files.keys().all(|path| path.starts_with(top))) {
-        files = files.into_iter().map(|(path, text)| (path[top.len()..].to_string(), text)).collect();
+    let places = files.keys().map(|path| path.split_once('/').map(|(top, _)| top));
+    let tops: BTreeSet<&str> = places.clone().flatten().collect();
+    let is_below = |top: &str| files.keys().filter_map(|path| below(path, top)).any(is_part);
+    // A package may lie in a folder, even with other files beside the folder.
+    let top = tops.first().filter(|top| {
+        let is_alone = tops.len() == 1 && !files.keys().any(|path| is_part(path));
+        is_alone && (places.clone().all(|place| place.is_some()) || is_below(top))
+    });
+    if let Some(top) = top.map(|top| top.to_string()) {
+        let (inner, beside): (Files, Files) =
+            files.into_iter().partition(|(path, _)| below(path, &top).is_some());
+        if !beside.is_empty() {
+            let names = terminal::some_of(beside.into_keys());
+            say_once(&format!("left out: {names}: beside the folder {top} of the package"));
+        }
+        files = inner.into_iter().map(|(path, text)| (path[top.len() + 1..].to_string(), text)).collect();
     }
-    let is_stated =
-        files.keys().any(|path| PACKAGE_FILES.iter().any(|known| path.eq_ignore_ascii_case(known)));
-    let is_in =
-        |path: &str, folder: &str| path.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
-    let is_part = |path: &String| {
-        others::declares(path)
-            || !path.contains('/')
-                && PROGRAMS.iter().any(|(_, names)| program::is_called(path.as_ref(), names))
-            || SOLUTIONS.iter().any(|folder| is_in(path, folder))
-    };
-    if !is_stated && (is_known(place) || !files.keys().any(is_part)) {
+    let is_stated = files.keys().any(|path| is_description(path));
+    if !is_stated && (is_known(place) || !files.keys().any(|path| is_part(path))) {
+        // Without its checker and its limits, a package's verdicts would be wrong.
+        if let Some(path) = files.keys().find(|path| is_description(path.rsplit('/').next().unwrap_or(path)))
+        {
+            let place = place.display();
+            bail!(
+                "{place}: expected a package at the top or in the only folder, found {path}: unpack it first"
+            );
+        }
         return Ok(None);
     }
     Ok(Some(files))
+}
+
+/// Returns whether a file is one that file managers add.
+fn is_junk(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    path.starts_with("__MACOSX/")
+        || name.starts_with("._")
+        || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(&name)
+}
+
+/// Returns the path within the folder `top`. None if the file is not in it.
+fn below<'a>(path: &'a str, top: &str) -> Option<&'a str> {
+    path.strip_prefix(top)?.strip_prefix('/')
+}
+
+fn is_description(path: &str) -> bool {
+    PACKAGE_FILES.iter().any(|known| path.eq_ignore_ascii_case(known))
+}
+
+/// Returns whether a folder that contains a file at `path` is a package.
+fn is_part(path: &str) -> bool {
+    is_description(path)
+        || others::declares(path)
+        || !path.contains('/') && PROGRAMS.iter().any(|(_, names)| program::is_called(path.as_ref(), names))
+        || SOLUTIONS.iter().any(|folder| below(path, folder).is_some())
 }
 
 /// Maximum number of characters of an unknown language in the name of a file, and of a limit in a message.

@@ -486,6 +486,17 @@ fn zips_are_read_as_packages() {
         assert_lines(&output, 0, &["as expected: accepted/a.py gets AC", "the solution is as expected"]);
         output.says(&format!("{name}/secret/deep/2"));
     }
+    // Files beside the package's folder do not hide it, nor does the ending of the archive's name.
+    let more = [&files[..], &[("README.md", "x"), ("._sum", "x")]].concat();
+    place("beside", zipped(&more, false));
+    let output = judge_in(folder.path(), &["test", "beside"]);
+    assert_lines(&output, 0, &["as expected: accepted/a.py gets AC"]);
+    output.warns("left out: README.md: beside the folder sum of the package");
+    let deep: Vec<_> = files.iter().map(|(path, text)| (format!("a/{path}"), *text)).collect();
+    let deep: Vec<_> = deep.iter().map(|(path, text)| (&path[..], *text)).collect();
+    place("deep.zip", zipped(&[&deep[..], &[("b/x", "")]].concat(), false));
+    judge_in(folder.path(), &["test", "deep.zip", "--exec", "cat"])
+        .refuses(1, "found a/sum/problem.yaml: unpack");
     place("link.zip", zipped(&files, true));
     judge_in(folder.path(), &["test", "link.zip"]).refuses(1, "is a link");
     place("out.zip", zipped(&[("../x/problem.yaml", "")], false));
