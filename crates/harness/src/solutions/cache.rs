@@ -227,8 +227,9 @@ impl Cache {
         let mut file = self.outputs().join(problem).join(case).into_os_string();
         file.push(".out");
         let file = PathBuf::from(file);
-        make(file.parent().unwrap_or(&self.folder))?;
+        // Making room may remove empty folders.
         self.added(output.len() as u64);
+        make(file.parent().unwrap_or(&self.folder))?;
         let written = private::create(&file).and_then(|mut out| out.write_all(output));
         written.inspect_err(|_| drop(fs::remove_file(&file)))?;
         Ok(file)

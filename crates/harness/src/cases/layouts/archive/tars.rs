@@ -12,10 +12,10 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 const MARK: (usize, &[u8]) = (257, b"ustar");
 /// Maximum number of bytes of the headers and padding of a file.
 const MAX_HEADER_BYTES: u64 = 4 << 10;
-/// Maximum number of entries, and maximum number of bytes of all extended headers, which are parsed several
-/// times.
-const MAX_ENTRIES: usize = 2 * MAX_SET_FILES;
-const MAX_EXTENDED_BYTES: usize = 8 << 20;
+/// Maximum number of entries, including extended headers, and maximum number of bytes of all extended
+/// headers.
+const MAX_ENTRIES: usize = 4 * MAX_SET_FILES;
+const MAX_EXTENDED_BYTES: u64 = 8 << 20;
 
 /// Returns whether a file is a tar archive or a gzip file, judging by its first bytes.
 pub fn is_tar(bytes: &[u8]) -> bool {
@@ -28,31 +28,53 @@ pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     // File names can be as long as the archive, so headers also count against the limit.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     match archive.starts_with(&GZIP) {
-        true => read(Gzip::new(archive).take(limit), into),
-        false => read(archive.take(limit), into),
+        true => {
+            check(Gzip::new(archive).take(limit), into.place)?;
+            read(Gzip::new(archive).take(limit), into)
+        }
+        false => {
+            check(archive.take(limit), into.place)?;
+            read(archive.take(limit), into)
+        }
     }
+}
+
+/// Checks the number of entries and the lengths of extended headers before they are parsed, because the
+/// parser goes through each of them several times.
+fn check(reader: impl Read, place: &str) -> anyhow::Result<()> {
+    let cannot = || format!("{place} is not a tar archive that can be read");
+    let (mut archive, mut extended) = (tar::Archive::new(reader), 0);
+    for (number, entry) in archive.entries().with_context(cannot)?.raw(true).enumerate() {
+        let entry = entry.with_context(cannot)?;
+        let kind = entry.header().entry_type();
+        if kind.is_pax_local_extensions() || kind.is_pax_global_extensions() {
+            extended += entry.size();
+        }
+        if number == MAX_ENTRIES || extended > MAX_EXTENDED_BYTES {
+            let most = MAX_EXTENDED_BYTES >> 20;
+            bail!("{place}: more than {MAX_ENTRIES} entries or {most} MiB of extended headers");
+        }
+        if kind.is_gnu_sparse() {
+            // The archive will be rejected here; what follows may not look like an entry.
+            break;
+        }
+    }
+    Ok(())
 }
 
 fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let place = into.place;
     let cannot = || format!("{place} is not a tar archive that can be read");
     let mut archive = tar::Archive::new(reader);
-    let mut extended = 0;
-    for (number, entry) in archive.entries().with_context(cannot)?.enumerate() {
+    for entry in archive.entries().with_context(cannot)? {
         let mut entry = entry.with_context(cannot)?;
-        let (is_sparse, bytes) = extensions(&mut entry).with_context(cannot)?;
-        extended += bytes;
-        if number == MAX_ENTRIES || extended > MAX_EXTENDED_BYTES {
-            let most = MAX_EXTENDED_BYTES >> 20;
-            bail!("{place}: more than {MAX_ENTRIES} entries or {most} MiB of extended headers");
-        }
         // A name can be as long as the archive; reading one byte more than allowed is enough to reject the
         // name.
         let path = entry.path_bytes();
         let name = String::from_utf8_lossy(&path[..path.len().min(MAX_PATH_BYTES + 1)]).into_owned();
         let kind = match entry.header().entry_type() {
             kind if kind.is_symlink() || kind.is_hard_link() => Kind::Link,
-            _ if is_sparse => Kind::Sparse,
+            _ if is_sparse(&mut entry).with_context(cannot)? => Kind::Sparse,
             kind if kind.is_file() || kind.is_contiguous() => Kind::File,
             _ => Kind::Other,
         };
@@ -63,17 +85,11 @@ fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether an entry is a sparse file of GNU tar, by its type or its extended headers, and the length
-/// of these headers in bytes.
-fn extensions(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<(bool, usize)> {
-    let mut is_sparse = entry.header().entry_type().is_gnu_sparse();
-    let mut bytes = 0;
-    for extension in entry.pax_extensions()?.into_iter().flatten() {
-        let Ok(extension) = extension else { break };
-        bytes += extension.key_bytes().len() + extension.value_bytes().len() + 4;
-        is_sparse |= extension.key_bytes().starts_with(b"GNU.sparse.");
-    }
-    Ok((is_sparse, bytes))
+/// Returns whether an entry is a sparse file of GNU tar, by its type or its extended headers.
+fn is_sparse(entry: &mut tar::Entry<'_, impl Read>) -> io::Result<bool> {
+    let is_sparse = entry.header().entry_type().is_gnu_sparse();
+    let mut extensions = entry.pax_extensions()?.into_iter().flatten().flatten();
+    Ok(is_sparse || extensions.any(|extension| extension.key_bytes().starts_with(b"GNU.sparse.")))
 }
 
 #[cfg(test)]
@@ -149,7 +165,7 @@ mod tests {
             folder.set_cksum();
             header.copy_from_slice(folder.as_bytes());
         });
-        assert!(unpacked(&archive, 1 << 20).unwrap_err().contains("more than 40000 entries"));
+        assert!(unpacked(&archive, 1 << 20).unwrap_err().contains("more than 80000 entries"));
     }
 
     #[test]
