@@ -74,8 +74,9 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     files.retain(|path, _| !is_junk(path));
     let places = files.keys().map(|path| path.split_once('/').map(|(top, _)| top));
     let tops: BTreeSet<&str> = places.clone().flatten().collect();
-    let is_below = |top: &str| files.keys().filter_map(|path| below(path, top)).any(is_part);
-    // A package may lie in a folder, even with other files beside the folder.
+    let is_stated = |path: &str| is_description(path) || others::declares(path);
+    let is_below = |top: &str| files.keys().filter_map(|path| below(path, top)).any(is_stated);
+    // A package may lie in a folder, even with other files beside the folder if a file describes it.
     let top = tops.first().filter(|top| {
         let is_alone = tops.len() == 1 && !files.keys().any(|path| is_part(path));
         is_alone && (places.clone().all(|place| place.is_some()) || is_below(top))

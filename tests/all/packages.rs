@@ -492,6 +492,10 @@ fn zips_are_read_as_packages() {
     let output = judge_in(folder.path(), &["test", "beside"]);
     assert_lines(&output, 0, &["as expected: accepted/a.py gets AC"]);
     output.warns("left out: README.md: beside the folder sum of the package");
+    // Programs in a folder beside cases do not make the archive a package.
+    let plain = [("1.in", "1\n"), ("1.out", "1\n"), ("old/solutions/a.py", ""), ("old/checker.py", "")];
+    place("plain.zip", zipped(&plain, false));
+    judge_in(folder.path(), &["test", "plain.zip", "--exec", "cat"]).ends(0);
     let deep: Vec<_> = files.iter().map(|(path, text)| (format!("a/{path}"), *text)).collect();
     let deep: Vec<_> = deep.iter().map(|(path, text)| (&path[..], *text)).collect();
     place("deep.zip", zipped(&[&deep[..], &[("b/x", "")]].concat(), false));
