@@ -74,7 +74,6 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
     files.retain(|path, _| !is_junk(path));
     let places = files.keys().map(|path| path.split_once('/').map(|(top, _)| top));
     let tops: BTreeSet<&str> = places.clone().flatten().collect();
-    let is_stated = |path: &str| is_description(path) || others::declares(path);
     let is_below = |top: &str| files.keys().filter_map(|path| below(path, top)).any(is_stated);
     // A package may lie in a folder, even with other files beside the folder if a file describes it.
     let top = tops.first().filter(|top| {
@@ -90,8 +89,8 @@ fn unpacked(place: &Path) -> anyhow::Result<Option<Files>> {
         }
         files = inner.into_iter().map(|(path, text)| (path[top.len() + 1..].to_string(), text)).collect();
     }
-    let is_stated = files.keys().any(|path| is_description(path));
-    if !is_stated && (is_known(place) || !files.keys().any(|path| is_part(path))) {
+    let is_described = files.keys().any(|path| is_description(path));
+    if !is_described && (is_known(place) || !files.keys().any(|path| is_part(path))) {
         // Without its checker and its limits, a package's verdicts would be wrong.
         if let Some(path) = files.keys().find(|path| is_description(path.rsplit('/').next().unwrap_or(path)))
         {
@@ -122,10 +121,14 @@ fn is_description(path: &str) -> bool {
     PACKAGE_FILES.iter().any(|known| path.eq_ignore_ascii_case(known))
 }
 
+/// Returns whether a file at `path` describes a package, in any format.
+fn is_stated(path: &str) -> bool {
+    is_description(path) || others::declares(path)
+}
+
 /// Returns whether a folder that contains a file at `path` is a package.
 fn is_part(path: &str) -> bool {
-    is_description(path)
-        || others::declares(path)
+    is_stated(path)
         || !path.contains('/') && PROGRAMS.iter().any(|(_, names)| program::is_called(path.as_ref(), names))
         || SOLUTIONS.iter().any(|folder| below(path, folder).is_some())
 }

@@ -27,22 +27,24 @@ pub fn is_tar(bytes: &[u8]) -> bool {
 pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     // File names can be as long as the archive, so headers also count against the limit.
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
-    match archive.starts_with(&GZIP) {
-        true => {
-            check(Gzip::new(archive).take(limit), into.place)?;
-            read(Gzip::new(archive).take(limit), into)
+    let open = || -> Box<dyn Read + '_> {
+        match archive.starts_with(&GZIP) {
+            true => Box::new(Gzip::new(archive).take(limit)),
+            false => Box::new(archive.take(limit)),
         }
-        false => {
-            check(archive.take(limit), into.place)?;
-            read(archive.take(limit), into)
-        }
-    }
+    };
+    check(open(), into.place)?;
+    read(open(), into)
+}
+
+fn cannot_read(place: &str) -> String {
+    format!("{place} is not a tar archive that can be read")
 }
 
 /// Checks the number of entries and the lengths of extended headers before they are parsed, because the
 /// parser goes through each of them several times.
 fn check(reader: impl Read, place: &str) -> anyhow::Result<()> {
-    let cannot = || format!("{place} is not a tar archive that can be read");
+    let cannot = || cannot_read(place);
     let (mut archive, mut extended) = (tar::Archive::new(reader), 0);
     for (number, entry) in archive.entries().with_context(cannot)?.raw(true).enumerate() {
         let entry = entry.with_context(cannot)?;
@@ -64,7 +66,7 @@ fn check(reader: impl Read, place: &str) -> anyhow::Result<()> {
 
 fn read(reader: impl Read, into: &mut Unpacked) -> anyhow::Result<()> {
     let place = into.place;
-    let cannot = || format!("{place} is not a tar archive that can be read");
+    let cannot = || cannot_read(place);
     let mut archive = tar::Archive::new(reader);
     for entry in archive.entries().with_context(cannot)? {
         let mut entry = entry.with_context(cannot)?;
