@@ -144,11 +144,10 @@ fn assert_removed_by_the_next(place: &Place, what: &str) {
 /// The inputs that exist in a folder before cases are imported.
 const OWN: [&str; 2] = ["own.in", "other.in"];
 
-/// The number of imported cases in a folder with other cases, as a judge lists them.
+/// The number of imported cases in a folder with other cases, as a judge lists them. A judge killed while it
+/// moved files leaves a hidden folder, which the next import empties and removes; until then, no case is listed.
 fn imported(place: &Place) -> usize {
     let listed = judge(place, &["case", "../imported/many"]).output().unwrap();
-    let hidden = |path: &String| path.contains("/.dlx-judge-made");
-    assert!(!within(place, "imported/many").iter().any(hidden));
     String::from_utf8_lossy(&listed.stdout).lines().count() - OWN.len()
 }
 
