@@ -138,13 +138,24 @@ fn each_solution_keeps_its_own_outputs() {
     if !tools(&["python3"]) {
         return;
     }
-    let here =
-        fresh(&[("c/1.in", "1\n"), ("c/1.out", "2\n"), ("s/a.py", "print(3)"), ("s/b.py", "print(4)")]);
-    let output = judge_in(here.path(), &["test", "./c", "--solution", "s", "--format", "json"]);
-    let lines = output.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let kept = lines.filter_map(|line| fs::read_to_string(line["output"].as_str()?).ok());
-    let kept: std::collections::BTreeSet<String> = kept.collect();
-    assert!(kept.iter().eq(["3\n", "4\n"]), "{output}");
+    // The folder `1.out` is also the name of an output.
+    let here = fresh(&[
+        ("c/1.in", "1\n"),
+        ("c/1.out", "2\n"),
+        ("s/a.py", "print(3)"),
+        ("s/b.py", "print(4)"),
+        ("s/1.out/x.py", "print(5)"),
+    ]);
+    let kept = |solution: [&str; 2]| {
+        let output = judge_in(here.path(), &["test", "./c", solution[0], solution[1], "--format", "json"]);
+        let lines = output.out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        let kept = lines.filter_map(|line| fs::read_to_string(line["output"].as_str()?).ok());
+        kept.collect::<std::collections::BTreeSet<String>>()
+    };
+    for _ in 0..2 {
+        assert!(kept(["--solution", "s"]).iter().eq(["3\n", "4\n", "5\n"]));
+        assert!(kept(["--exec", "echo 6"]).iter().eq(["6\n"]));
+    }
 }
 
 #[test]

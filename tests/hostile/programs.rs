@@ -156,7 +156,7 @@ fn readable_folders_do_not_reveal_hidden_files() {
     fs::hard_link(place.path("cases/1.out"), place.path("elsewhere/twin")).unwrap();
     let judge = env!("CARGO_BIN_EXE_dlx-judge");
     assert!(Command::new("cp").arg(judge).arg(place.path("elsewhere/copy")).status().unwrap().success());
-    let kept = "cache/dlx-judge/outputs/cases/1.out";
+    let kept = "cache/dlx-judge/outputs/cases/solution/1.out";
     let names = ["cases/1.out", "elsewhere/twin", "elsewhere/copy", kept];
     write(&place, reader_of(&names).as_bytes());
     // `..` contains the temporary folder, in which other runs have their inputs and outputs.

@@ -563,9 +563,15 @@ fn why(
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };
-    // Each solution of a contest has outputs of its own.
-    let label = task.subject.entrant.as_ref().map_or("", |entrant| &entrant.label);
-    let named = Path::new(label).components().filter(|part| matches!(part, Component::Normal(_)));
-    let case = named.collect::<PathBuf>().join(&task.case.name);
-    settings.keep.as_ref()?.keep_output(subject, &case, output).ok()
+    // Each solution of a contest has outputs of its own. Without the first folder, a solution called `1.out`
+    // would take the place of the output of case 1.
+    let solution = match &task.subject.entrant {
+        Some(entrant) => {
+            let named = Path::new(&entrant.label).components();
+            let named = named.filter(|part| matches!(part, Component::Normal(_)));
+            Path::new("solutions").join(named.collect::<PathBuf>())
+        }
+        None => PathBuf::from("solution"),
+    };
+    settings.keep.as_ref()?.keep_output(subject, &solution.join(&task.case.name), output).ok()
 }
