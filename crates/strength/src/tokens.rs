@@ -95,7 +95,7 @@ impl Lexer<'_> {
             Language::Python => rest.starts_with('#').then(|| (Kind::Comment, line_end(rest))),
             _ if rest.starts_with("//") => Some((Kind::Comment, line_end(rest))),
             _ if rest.starts_with("/*") => Some((Kind::Comment, until("*/"))),
-            Language::Cpp => rest.starts_with('#').then(|| (Kind::Directive, line_end(rest))),
+            Language::Cpp => rest.starts_with('#').then(|| (Kind::Directive, directive_end(rest))),
             Language::Rust => {
                 let is_attribute = rest.starts_with("#[") || rest.starts_with("#!");
                 is_attribute.then(|| (Kind::Directive, until("]")))
@@ -186,6 +186,32 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// Returns the length of the preprocessor line that `text` begins with. If it is `#if 0`, the code up to its
+/// `#else` or `#endif` belongs to it, because no compiler reads this code.
+fn directive_end(text: &str) -> usize {
+    fn name(line: &str) -> &str {
+        line.trim_start().strip_prefix('#').map_or("", str::trim_start)
+    }
+    let mut lines = text.split_inclusive('\n');
+    if !lines.next().is_some_and(|line| name(line).split_whitespace().take(2).eq(["if", "0"])) {
+        return line_end(text);
+    }
+    let (mut at, mut depth) = (line_end(text), 1);
+    for line in text[at..].split_inclusive('\n') {
+        match name(line) {
+            name if name.starts_with("if") => depth += 1,
+            name if name.starts_with("endif") => depth -= 1,
+            name if name.starts_with("el") && depth == 1 => depth = 0,
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+        at += line.len();
+    }
+    at
+}
+
 /// Returns the end of the first line of `text`. A line continues after a backslash at its end.
 fn line_end(text: &str) -> usize {
     let ends = text.match_indices('\n').map(|(end, _)| end);
@@ -212,6 +238,15 @@ mod tests {
         }
         assert_eq!(of("R\"a b(c)\" + LR(1) + xR\"(\"", Language::Cpp), "R|\"a b(c)\"|+|LR|(|1|)|+|xR|\"(\"");
         assert_eq!(of("R\"x(never )\" ends", Language::Cpp), "R\"x(never )\" ends");
+    }
+
+    #[test]
+    fn code_that_no_compiler_reads_is_skipped() {
+        let text = |end: &str| format!("a;\n# if 0 // old\nb;\n#if c\nd;\n#else\ne;\n#endif\n{end}");
+        assert_eq!(of(&text("#endif\nf;"), Language::Cpp), "a|;|f|;");
+        assert_eq!(of(&text("#else\nf;\n#endif\ng;"), Language::Cpp), "a|;|f|;|g|;");
+        assert_eq!(of(&text("f;"), Language::Cpp), "a|;");
+        assert_eq!(of("#if 01\na;\n#endif", Language::Cpp), "a|;");
     }
 
     #[test]
