@@ -47,14 +47,25 @@ fn check(reader: impl Read, place: &str) -> anyhow::Result<()> {
     let cannot = || cannot_read(place);
     let (mut archive, mut extended) = (tar::Archive::new(reader), 0);
     for (number, entry) in archive.entries().with_context(cannot)?.raw(true).enumerate() {
-        let entry = entry.with_context(cannot)?;
+        let mut entry = entry.with_context(cannot)?;
         let kind = entry.header().entry_type();
-        if kind.is_pax_local_extensions() || kind.is_pax_global_extensions() {
+        let is_extended = kind.is_pax_local_extensions() || kind.is_pax_global_extensions();
+        if is_extended || kind.is_gnu_longname() || kind.is_gnu_longlink() {
             extended += entry.size();
         }
         if number == MAX_ENTRIES || extended > MAX_EXTENDED_BYTES {
             let most = MAX_EXTENDED_BYTES >> 20;
             bail!("{place}: more than {MAX_ENTRIES} entries or {most} MiB of extended headers");
+        }
+        if is_extended {
+            let mut header = Vec::new();
+            entry.read_to_end(&mut header).with_context(cannot)?;
+            // With such a size, the parser would find entries where there are none now.
+            if tar::PaxExtensions::new(&header).flatten().any(|it| it.key_bytes() == b"size") {
+                bail!(
+                    "{place}: expected the size of each file in its header, found an extended header with it"
+                );
+            }
         }
         if kind.is_gnu_sparse() {
             // The archive will be rejected here; what follows may not look like an entry.
@@ -168,6 +179,19 @@ mod tests {
             header.copy_from_slice(folder.as_bytes());
         });
         assert!(unpacked(&archive, 1 << 20).unwrap_err().contains("more than 80000 entries"));
+    }
+
+    #[test]
+    fn sizes_in_extended_headers_are_rejected() {
+        // By the size in its header, the archive ends after the file; by the other one, a file follows.
+        let mut builder = tar::Builder::new(Vec::new());
+        builder.append_pax_extensions([("size", &b"512"[..])]).unwrap();
+        let hidden = archive(&["2.in"], b"2");
+        let all =
+            [builder.into_inner().unwrap(), archive(&["1.in"], b"")[..512].to_vec(), vec![0; 512], hidden];
+        let ends = all[0].len() - 1024;
+        let bytes = [&all[0][..ends], &all[1], &all[2], &all[3]].concat();
+        assert!(unpacked(&bytes, 1 << 20).unwrap_err().contains("expected the size of each file"));
     }
 
     #[test]
