@@ -176,6 +176,16 @@ fn a_dmoj_list_names_the_files_of_cases() {
     )
     .unwrap();
     works(path, "c", "p.1", "p.1");
+    // The archives of several lists may have the same file names.
+    for (place, output) in [("f/x", "one"), ("f/y", "two")] {
+        write(&path.join(place), &[("init.yml", "archive: data.zip\n"), ("old.in", "")]);
+        let zip = zipped(&[("1.in", "1"), ("1.out", output)]);
+        fs::write(path.join(place).join("data.zip"), zip).unwrap();
+    }
+    judge(path, &["import", "f", "--id", "f"]).ends(0).warns("the cases of x/init.yml are in data.zip");
+    for (name, output) in [("x-1", "one"), ("y-1", "two")] {
+        assert_eq!(fs::read_to_string(path.join(format!("cases/f/{name}.out"))).unwrap(), output);
+    }
     write(&path.join("d"), &[("init.yml", "test_cases: [{in: 1.in, out: 1.out}]"), ("1.in", "1")]);
     judge(path, &["import", "d", "--id", "d"]).ends(1).warns("init.yml names 1.out, which is missing");
     write(&path.join("e"), &[("init.yml", "test_cases: [")]);

@@ -146,7 +146,7 @@ pub fn in_folder(folder: &Tree) -> anyhow::Result<Vec<Case>> {
 }
 
 /// Returns the cases below several folders. If the name of a case is already taken, the name of its folder is
-/// prepended.
+/// prepended. The names differ, as in [`of`].
 ///
 /// # Errors
 /// Fails if one of the folders cannot be read.
@@ -160,13 +160,33 @@ pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
             cases.push(Case { name, ..case });
         }
     }
-    sort(&mut cases);
-    Ok(cases)
+    Ok(distinct(cases))
 }
 
-/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`].
+/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`]. Lists and archives
+/// in a folder may give two cases one name: `-again` is then added to the second name, `-again-2` to the
+/// third.
 pub fn of(contents: Contents) -> Vec<Case> {
-    let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
+    distinct(contents.pairs.into_iter().map(case).collect())
+}
+
+/// Makes the names of cases differ, and sorts the cases.
+fn distinct(mut cases: Vec<Case>) -> Vec<Case> {
+    sort(&mut cases);
+    let mut taken: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
+    let mut repeats: BTreeMap<String, usize> = BTreeMap::new();
+    for case in &mut cases {
+        let Some(repeat) = repeats.get_mut(&case.name) else {
+            repeats.insert(case.name.clone(), 0);
+            continue;
+        };
+        let plain = case.name.clone();
+        while !taken.insert(case.name.clone()) {
+            *repeat += 1;
+            let number = if *repeat == 1 { String::new() } else { format!("-{repeat}") };
+            case.name = format!("{plain}-again{number}");
+        }
+    }
     sort(&mut cases);
     cases
 }
@@ -278,6 +298,26 @@ mod tests {
         let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
         assert_eq!(names(&cases), ["sample-2", "a.b", "edge-9", "edge-09b", "edge-10", "more/x"]);
         assert!(cases.iter().all(|case| case.files.is_ok()));
+    }
+
+    #[test]
+    fn cases_with_one_name_are_all_kept() {
+        let pair = |name: &str| Pair {
+            name: name.to_string(),
+            input: None,
+            output: None,
+            place: Err(PACKED.to_string()),
+        };
+        let pairs = ["1", "1-again", "2", "1", "./1", "2"].map(pair).into_iter().collect();
+        let cases = of(Contents { pairs, ..Contents::default() });
+        assert_eq!(names(&cases), ["1", "1-again", "1-again-2", "1-again-3", "2", "2-again"]);
+        let root = tempfile::tempdir().unwrap();
+        for place in ["a/1", "a/b/1", "b/1"] {
+            fs::create_dir_all(root.path().join(place).parent().unwrap()).unwrap();
+            fs::write(root.path().join(format!("{place}.in")), "").unwrap();
+        }
+        let folders = ["a", "b"].map(|name| Tree::open(&root.path().join(name)).unwrap());
+        assert_eq!(names(&in_folders(&folders).unwrap()), ["1", "b/1", "b/1-again"]);
     }
 
     #[cfg(unix)]

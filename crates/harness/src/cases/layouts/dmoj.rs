@@ -10,6 +10,7 @@ use super::{archive, marks, names};
 use anyhow::{Context, anyhow, bail};
 use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 const LIST: &str = "init.yml";
 const MAX_LIST_BYTES: u64 = 1 << 20;
@@ -48,7 +49,7 @@ pub fn take(
         bail!("{path}: line {}: expected keys such as archive and test_cases", list.line);
     }
     let folder = path.strip_suffix(LIST).unwrap_or_default();
-    let pool = pool((path, folder), &list, files, budget)?;
+    let pool = pool((path, folder), &list, files, contents, budget)?;
     let mut cases = Vec::new();
     let mut patterns = None;
     for key in ["pretest_test_cases", "test_cases"] {
@@ -68,7 +69,7 @@ pub fn take(
             "has no pattern for it"
         }
         (None, true) => {
-            names::pair(pool, contents);
+            add_found(folder, pool, contents);
             return Ok(());
         }
     };
@@ -76,26 +77,44 @@ pub fn take(
 }
 
 /// Returns the files that the list at `path` can name: those in its archive if it names one, or else those
-/// next to the list. Removes them, or the archive, from `files`.
+/// next to the list. Removes all these files from `files`; beside an archive, files are left out.
 fn pool(
     (path, folder): (&str, &str),
     list: &Node,
     files: &mut BTreeMap<String, Entry>,
+    contents: &mut Contents,
     budget: &mut Budget,
 ) -> anyhow::Result<BTreeMap<String, Entry>> {
-    let Some(name) = list.text_of("archive").with_context(|| path.to_string())? else {
-        let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
-        let beside = beside.into_iter().filter_map(|path| files.remove(&path));
-        return Ok(beside.map(|entry| (entry.path[folder.len()..].to_string(), entry)).collect());
-    };
+    let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
+    let beside = beside.into_iter().filter_map(|path| files.remove(&path));
+    let mut beside: BTreeMap<String, Entry> =
+        beside.map(|entry| (entry.path[folder.len()..].to_string(), entry)).collect();
+    let Some(name) = list.text_of("archive").with_context(|| path.to_string())? else { return Ok(beside) };
     let place = format!("{folder}{name}");
-    let entry = files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
+    let entry = beside.remove(name).with_context(|| format!("{path}: the archive {name} is missing"))?;
+    beside.retain(|name, _| !is_statement(name));
+    let reason = || format!("the cases of {path} are in {name}");
+    contents.left_out.extend(beside.into_keys().map(|name| (format!("{folder}{name}"), reason())));
     let bytes = budget.read(&entry.source.map_err(|wrong| anyhow!(wrong))?).with_context(|| place.clone())?;
     let found = archive::files(bytes, &place, budget.left)?;
     budget.take_files(found.len()).with_context(|| place.clone())?;
     let size = |entry: &Entry| entry.source.as_ref().map_or(0, |source| source.size().unwrap_or(0));
     budget.take(found.iter().map(size).sum()).with_context(|| place.clone())?;
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
+}
+
+/// Adds the cases that are found in `pool` by file name. Their names begin with `folder`, since other folders
+/// may have cases with the same names.
+fn add_found(folder: &str, pool: BTreeMap<String, Entry>, contents: &mut Contents) {
+    let mut found = Contents::default();
+    names::pair(pool, &mut found);
+    contents.pairs.extend(found.pairs.into_iter().map(|pair| Pair {
+        name: format!("{folder}{}", pair.name),
+        place: pair.place.map(|place| Path::new(folder).join(place)),
+        ..pair
+    }));
+    let left_out = found.left_out.into_iter().map(|(path, why)| (format!("{folder}{path}"), why));
+    contents.left_out.extend(left_out);
 }
 
 /// Adds the listed `cases` to `contents` with their files from `pool`. Files that no case uses are left out
@@ -113,8 +132,6 @@ fn choose(
 ) -> anyhow::Result<()> {
     check_number(path, contents.pairs.len() + cases.len())?;
     let mut used = BTreeSet::new();
-    let mut taken = BTreeSet::new();
-    let mut repeated = BTreeMap::new();
     for (number, case) in cases.into_iter().enumerate() {
         let Some(input) = case.input else {
             let missing = match case.output {
@@ -126,14 +143,7 @@ fn choose(
             continue;
         };
         let key = marks::mark(&input).map_or_else(|| input.clone(), |mark| mark.key);
-        let plain = format!("{folder}{key}");
-        let again = repeated.entry(plain.clone()).or_insert(0_usize);
-        let mut name = plain.clone();
-        while !taken.insert(name.clone()) {
-            *again += 1;
-            let number = if *again == 1 { String::new() } else { format!("-{again}") };
-            name = format!("{plain}-again{number}");
-        }
+        let name = format!("{folder}{key}");
         let mut find = |file: String| {
             let source = match pool.get(&file) {
                 Some(entry) => entry.source.clone(),
@@ -147,16 +157,16 @@ fn choose(
         let place = Err(format!("{path} does not name its expected output"));
         contents.pairs.push(Pair { name, input, output, place });
     }
-    // Problem statements next to the cases are not reported as left out.
-    let is_statement = |name: &str| STATEMENTS.iter().any(|end| name.ends_with(end));
     pool.retain(|name, _| !used.contains(name) && !is_statement(name));
     let reason = || format!("{path} {reason}");
     contents.left_out.extend(pool.into_keys().map(|name| (format!("{folder}{name}"), reason())));
     Ok(())
 }
 
-/// Extensions of problem statements.
-const STATEMENTS: [&str; 4] = [".md", ".html", ".tex", ".pdf"];
+/// Returns whether a file is a problem statement. Statements next to cases are not reported as left out.
+fn is_statement(name: &str) -> bool {
+    [".md", ".html", ".tex", ".pdf"].iter().any(|ending| name.ends_with(ending))
+}
 
 /// The file names that a list gives for a case.
 #[derive(Default)]
