@@ -6,7 +6,7 @@ use super::guess::{self, Topic};
 use super::rules;
 use super::workshop::Workshop;
 use crate::folder::{Folder, Made, made};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use dlx_commands::{interrupt, print};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case};
@@ -144,6 +144,8 @@ struct Maker<'a> {
     there: BTreeMap<&'a str, &'a Case>,
     /// The names of the cases made so far, keyed by the hashes of their inputs.
     seen: BTreeMap<u64, String>,
+    /// How many bytes the listed cases may still have.
+    left: u64,
     is_check: bool,
 }
 
@@ -161,6 +163,7 @@ impl<'a> Maker<'a> {
             place: folder.cases_to_write(),
             there: cases.iter().map(|case| (case.name.as_str(), case)).collect(),
             seen: BTreeMap::new(),
+            left: cases::MAX_SET_BYTES,
             is_check,
         }
     }
@@ -179,6 +182,9 @@ impl<'a> Maker<'a> {
             Some(Err(why)) => bail!("the reference fails: {why}"),
             Some(Ok(output)) => output,
         };
+        let most = cases::MAX_SET_BYTES >> 20;
+        let left = self.left.checked_sub((input.len() + output.len()) as u64);
+        self.left = left.with_context(|| format!("the listed cases would have more than {most} MiB"))?;
         let there = names(folder, &made.name).into_iter().find_map(|name| self.there.get(&*name).copied());
         let there = there.filter(|case| case.files.is_ok());
         let files = match there {
