@@ -242,6 +242,7 @@ impl Folder {
         let mut found = |role| Some(programs.remove(programs.iter().position(|it| it.role == role)?));
         let first = |names: [&str; 2]| names.iter().map(|name| tree.member(name)).find(Member::is_dir);
         let name = tree.real().file_name().map(|name| name.to_string_lossy().into_owned());
+        let checker = found("checker");
         let mut folder = Folder {
             place: tree.place().to_path_buf(),
             title: name.unwrap_or_else(|| tree.place().display().to_string()),
@@ -253,7 +254,7 @@ impl Folder {
             reference: found("reference"),
             generator: found("generator"),
             validators: found("validator").into_iter().collect(),
-            checkers: found("checker").map(|program| (program, Protocol::Testlib)).into_iter().collect(),
+            checkers: Vec::new(),
             model: found("model"),
             cases: first(CASES).unwrap_or_else(|| tree.member("")),
             solutions: first(SOLUTIONS),
@@ -286,11 +287,23 @@ impl Folder {
             }
         }
         others::read(&mut folder)?;
+        // A description in another format decides how outputs are judged.
+        let is_decided = folder.format != Format::Own || others::is_dmoj(&folder.tree);
         if folder.format == Format::Own {
             tell_of_unknown(&mut folder);
         }
+        if !is_decided {
+            folder.checkers.extend(checker.clone().map(|program| (program, Protocol::Testlib)));
+        }
         if folder.tree.member(manifest::NAME).is_there() {
             manifest::read(&mut folder)?;
+        }
+        let checker = checker.as_ref().and_then(Program::file_name);
+        let is_run = |file: &_| folder.checkers.iter().any(|(it, _)| it.file_name().as_ref() == Some(file));
+        if let Some(file) = checker.filter(|file| !is_run(file)) {
+            let place = folder.tree.member(&file).path();
+            let what = "not run: the description of the package decides how outputs are judged";
+            folder.notes.push(format!("{}: {what}", place.display()));
         }
         Ok(folder)
     }

@@ -63,6 +63,11 @@ pub fn is_hydro(tree: &Tree) -> bool {
     has_data || file.is_file() && says()
 }
 
+/// Returns whether the folder has DMOJ's description.
+pub fn is_dmoj(tree: &Tree) -> bool {
+    is_in(&tree.member(DMOJ))
+}
+
 /// Reads the description files into `folder`. Reports unsupported formats.
 ///
 /// # Errors
@@ -350,8 +355,9 @@ fn bytes(text: &str) -> Option<u64> {
     kattis::number(&text[..end]).map(|number| (number * f64::from(1_u32 << factor)) as u64)
 }
 
-/// Reads DMOJ's `init.yml`, which names the checker.
+/// Reads DMOJ's `init.yml`, which names the checker. The cases that it lists are beside it.
 fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    folder.cases = folder.tree.member("");
     for key in ["interactive", "signature_grader", "custom_judge", "grader"] {
         if let Some(node) = file.tree.get(key) {
             bail!(

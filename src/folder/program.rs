@@ -52,6 +52,16 @@ impl Program {
         Program { role, kind: Kind::Source(file), flags: Vec::new() }
     }
 
+    /// Returns the name of the main source file, without its folder. None for a command.
+    pub fn file_name(&self) -> Option<String> {
+        let main = match &self.kind {
+            Kind::Source(file) => file.as_path(),
+            Kind::Sources(main, _) => Path::new(main),
+            Kind::Command(_) => return None,
+        };
+        Some(main.file_name()?.to_string_lossy().into_owned())
+    }
+
     /// Returns the program that consists of `files`, or the reason why they are not a program. If only one of
     /// them is a source file and none is a link out of the folder, the source is compiled in place.
     ///

@@ -650,6 +650,42 @@ fn dmoj_checkers_map_to_comparison_rules() {
 }
 
 #[test]
+fn only_the_description_of_a_package_decides_its_cases_and_checker() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let dmoj = |checker: &str| format!("checker: {checker}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n");
+    let [standard, own] = ["standard", "checker.py"].map(dmoj);
+    let packed = format!("archive: a.zip\n{standard}");
+    let packages: [(&str, &str, [&str; 2]); 6] = [
+        ("init.yml", &standard, ["1.in", "1.out"]),
+        ("init.yml", &own, ["1.in", "1.out"]),
+        ("init.yml", &packed, ["old.in", "old.out"]),
+        ("problem.yaml", "problem_format_version: 2025-09\n", ["data/secret/1.in", "data/secret/1.ans"]),
+        ("testdata/config.yaml", "checker_type: strict\n", ["testdata/1.in", "testdata/1.out"]),
+        ("task.yaml", "n_input: 1\n", ["input/input0.txt", "output/output0.txt"]),
+    ];
+    for (description, text, [input, output]) in packages {
+        let (description, input, output) =
+            (format!("p/{description}"), format!("p/{input}"), format!("p/{output}"));
+        let folder = fresh(&[(&description, text), (&input, "2\n"), (&output, "2\n")]);
+        let zip = zipped(&[("1.in", "2\n"), ("1.out", "2\n")], false);
+        std::fs::write(folder.path().join("p/a.zip"), zip).unwrap();
+        // As a checker, this program would accept everything.
+        write(folder.path(), &[("p/checker.py", "print('a tool')\n")]);
+        if description.ends_with("init.yml") {
+            write(folder.path(), &[("p/data/old.in", "1\n"), ("p/data/old.out", "1\n")]);
+        }
+        let test = ["test", "./p", "--exec", "echo 1"];
+        let output = judge_in(folder.path(), &test);
+        output.ends(1).says("wrong answer on the case").warns("p/checker.py: not run");
+        write(folder.path(), &[("p/problem.toml", "checker = \"checker.py\"\n")]);
+        let output = judge_in(folder.path(), &test);
+        assert!(!output.says("the case passes").err.contains("not run"), "{output}");
+    }
+}
+
+#[test]
 fn flags_of_output_validators_are_those_of_the_version() {
     let folder = fresh(&[
         ("k/problem.yaml", "validator_flags: float_tolerance 1e-3\n"),
