@@ -287,6 +287,7 @@ impl Folder {
             }
         }
         others::read(&mut folder)?;
+        others::tell_of_others(&mut folder);
         // A description in another format decides how outputs are judged.
         let is_decided = folder.format != Format::Own || others::is_dmoj(&folder.tree);
         if folder.format == Format::Own {

@@ -3,7 +3,7 @@
 
 use super::kattis::{self, File};
 use super::program::{Kind, Program, TESTLIB, is_in};
-use super::{Folder, Format};
+use super::{Folder, Format, polygon};
 use anyhow::{Context, bail};
 use dlx_comparison::{Rule, Tolerance};
 use dlx_harness::beneath::{Member, Tree};
@@ -68,7 +68,8 @@ pub fn is_dmoj(tree: &Tree) -> bool {
     is_in(&tree.member(DMOJ))
 }
 
-/// Reads the description files into `folder`. Reports unsupported formats.
+/// Reads the description into `folder`, unless the folder already has another format. Reports unsupported
+/// formats.
 ///
 /// # Errors
 /// Fails if a file is malformed or needs an unsupported feature.
@@ -79,17 +80,31 @@ pub fn read(folder: &mut Folder) -> anyhow::Result<()> {
             folder.unread.push(format!("{}: not read: {what} are not supported", file.path().display()));
         }
     }
-    let files = [CMS, HYDRO, DMOJ]
-        .map(|name| folder.tree.member(name))
-        .map(|file| if is_in(&file) { File::read(&file).map(Some) } else { Ok(None) });
-    let [cms, hydro, dmoj] = files;
-    if let Some(file) = cms? {
-        read_cms(folder, &file)?;
+    let is_own = |folder: &Folder| folder.format == Format::Own;
+    let file = |folder: &Folder, name| {
+        let file = folder.tree.member(name);
+        if is_own(folder) && is_in(&file) { File::read(&file).map(Some) } else { Ok(None) }
+    };
+    if let Some(cms) = file(folder, CMS)? {
+        read_cms(folder, &cms)?;
     }
-    if is_hydro(&folder.tree) {
-        read_hydro(folder, hydro?)?;
+    if is_own(folder) && is_hydro(&folder.tree) {
+        let config = file(folder, HYDRO)?;
+        read_hydro(folder, config)?;
     }
-    dmoj?.map_or(Ok(()), |file| read_dmoj(folder, &file))
+    file(folder, DMOJ)?.map_or(Ok(()), |list| read_dmoj(folder, &list))
+}
+
+/// Reports the descriptions in other formats than that of the folder, which are not read.
+pub fn tell_of_others(folder: &mut Folder) {
+    let known = [(polygon::NAME, Format::Polygon), (CMS, Format::Cms), (HYDRO, Format::Hydro)];
+    for (name, format) in known.into_iter().chain([(DMOJ, Format::Own)]) {
+        let file = folder.tree.member(name);
+        if folder.format != Format::Own && folder.format != format && is_in(&file) {
+            let what = format!("not read: the folder is read as a package of {:?}", folder.format);
+            folder.notes.push(format!("{}: {what}", file.path().display()));
+        }
+    }
 }
 
 fn text<'a>(file: &'a File, key: &str) -> Option<&'a str> {
@@ -151,6 +166,9 @@ fn tell_of_inputs(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
 }
 
 fn read_cms(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
+    if is_dmoj(&folder.tree) {
+        bail!("{}: expected one list of cases, also found {DMOJ}", file.name);
+    }
     folder.format = Format::Cms;
     folder.cases = folder.tree.member("");
     folder.title =

@@ -677,6 +677,10 @@ fn only_the_description_of_a_package_decides_its_cases_and_checker() {
             write(folder.path(), &[("p/data/old.in", "1\n"), ("p/data/old.out", "1\n")]);
         }
         let test = ["test", "./p", "--exec", "echo 1"];
+        if description.ends_with("config.yaml") || description.ends_with("problem.yaml") {
+            write(folder.path(), &[("p/init.yml", "test_cases: [\n")]);
+            judge_in(folder.path(), &test).warns("p/init.yml: not read");
+        }
         let output = judge_in(folder.path(), &test);
         output.ends(1).says("wrong answer on the case").warns("p/checker.py: not run");
         write(folder.path(), &[("p/problem.toml", "checker = \"checker.py\"\n")]);

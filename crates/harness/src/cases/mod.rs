@@ -163,9 +163,8 @@ pub fn in_folders(folders: &[Tree]) -> anyhow::Result<Vec<Case>> {
     Ok(distinct(cases))
 }
 
-/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`]. Lists and archives
-/// in a folder may give two cases one name: `-again` is then added to the second name, `-again-2` to the
-/// third.
+/// Converts the contents of a folder or an archive to cases, in the order of [`in_folder`]. If lists and
+/// archives give several cases one name, `-again` is added to the second name, `-again-2` to the third.
 pub fn of(contents: Contents) -> Vec<Case> {
     distinct(contents.pairs.into_iter().map(case).collect())
 }
