@@ -59,6 +59,7 @@ impl Listed {
         self.0
             .iter()
             .flat_map(|(why, changes)| changes.lines().map(move |change| (change.trim(), why.as_str())))
+            .filter(|(change, _)| !change.is_empty())
     }
 
     /// Returns whether the file lists this change.

@@ -188,6 +188,14 @@ fn a_dmoj_list_names_the_files_of_cases() {
     }
     write(&path.join("d"), &[("init.yml", "test_cases: [{in: 1.in, out: 1.out}]"), ("1.in", "1")]);
     judge(path, &["import", "d", "--id", "d"]).ends(1).warns("init.yml names 1.out, which is missing");
+    // A list decides for the folders below it, even for those whose names come first.
+    write(
+        &path.join("g"),
+        &[("init.yml", "test_cases: [{in: 1.in, out: 1.out}]"), ("1.in", "1"), ("1.out", "")],
+    );
+    write(&path.join("g/backup"), &[("init.yml", "test_cases: [{in: 7.in}]"), ("7.in", "7")]);
+    let imported = judge(path, &["import", "g", "--id", "g"]);
+    imported.ends(0).says("1 case written").warns("left out: backup/7.in");
     write(&path.join("e"), &[("init.yml", "test_cases: [")]);
     let output = judge(path, &["import", "e", "--id", "e"]);
     assert_eq!((output.code, output.err.lines().count()), (Some(1), 1), "{}", output.err);

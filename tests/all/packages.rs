@@ -798,6 +798,8 @@ fn packages_of_cms_and_hydro_are_read_and_unknown_formats_named() {
         ("cms/input/input0.txt", "1 2\n"),
         ("cms/output/output0.txt", "3\n"),
         ("cms/sol/solution.py", RIGHT),
+        ("cms/att/input0.txt", "1 2\n"),
+        ("cms/att/output0.txt", "4\n"),
         ("cms/sol/other.py", WRONG),
         ("hydro/problem.yaml", "pid: P1\nowner: 1\ntitle: Sum\n"),
         ("hydro/testdata/config.yaml", "type: default\ntime: 2000ms\nmemory: 256m\nchecker_type: strict\n"),

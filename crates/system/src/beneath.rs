@@ -39,7 +39,7 @@ const MAX_LINKED_FOLDERS: usize = 1000;
 /// One folder of several in a [linkless](Tree::linkless) folder may use this part of the limits of a walk.
 const PART: usize = 20;
 /// Maximum depth of nested folders in a walk.
-const MAX_DEPTH: usize = 64;
+pub const MAX_DEPTH: usize = 64;
 
 /// The path and identity of a file or folder, to check later whether the same file or folder is still at this
 /// path.

@@ -160,13 +160,16 @@ impl Report {
             survivor.write("survived", out)?;
             writeln!(out)?;
         }
-        for change in &self.unused {
+        for change in self.unused.iter().take(MAX_UNUSED) {
             let why = if self.killed.contains(change) {
                 "a killed mutant"
             } else {
                 "a change that is not a mutant of these solutions"
             };
             writeln!(out, "mutants.toml lists {why}: {}", harmless(change))?;
+        }
+        if let more @ 1.. = self.unused.len().saturating_sub(MAX_UNUSED) {
+            writeln!(out, "mutants.toml lists {} more", plural(more, "such change"))?;
         }
         self.solutions.iter().try_for_each(|solution| self.write_counts(solution, out))?;
         for (name, why) in &self.failed {
@@ -263,6 +266,8 @@ impl Report {
 
 /// Maximum number of lines printed of each side of a change; more than those that a change of one line needs.
 const MAX_LINES: usize = 25;
+/// Maximum number of printed changes that `mutants.toml` lists in vain.
+const MAX_UNUSED: usize = 20;
 
 impl Survivor {
     /// Writes the mutant's location and change, after the text `what`.

@@ -14,7 +14,7 @@ pub use self::source::Source;
 pub use self::writing::{complete, write_all};
 
 use self::layouts::{Contents, PACKED, Pair};
-use crate::beneath::{Member, Tree};
+use crate::beneath::{MAX_DEPTH, Member, Tree};
 use crate::language::Text;
 use crate::words;
 use anyhow::bail;
@@ -126,11 +126,15 @@ impl Case {
 /// cases.
 ///
 /// # Errors
-/// Fails if the name points outside the folder.
+/// Fails if the name points outside the folder, or to a file that is too deep to be read.
 pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if name.is_empty() || !inside {
         bail!("'{name}' is not a valid case name: it points outside the folder of cases");
+    }
+    if Path::new(name).components().count() > MAX_DEPTH {
+        let start: String = name.chars().take(MAX_DEPTH).collect();
+        bail!("expected a case name with at most {MAX_DEPTH} parts, found '{start}...'");
     }
     Ok(PathBuf::from(format!("{name}{ending}")))
 }
@@ -297,6 +301,17 @@ mod tests {
         let cases = in_folder(&Tree::open(folder.path()).unwrap()).unwrap();
         assert_eq!(names(&cases), ["sample-2", "a.b", "edge-9", "edge-09b", "edge-10", "more/x"]);
         assert!(cases.iter().all(|case| case.files.is_ok()));
+    }
+
+    #[test]
+    fn names_that_lead_outside_or_too_deep_are_rejected() {
+        assert_eq!(file_of("a/1", ".in").unwrap(), Path::new("a/1.in"));
+        for name in ["", "../1", "/1", "a/../1"] {
+            assert!(file_of(name, ".in").unwrap_err().to_string().contains("outside"), "{name}");
+        }
+        let deep = |depth: usize| "\u{fc}/".repeat(depth) + "1";
+        assert!(file_of(&deep(MAX_DEPTH - 1), ".in").is_ok());
+        assert!(file_of(&deep(MAX_DEPTH), ".in").unwrap_err().to_string().contains("at most 64 parts"));
     }
 
     #[test]

@@ -20,9 +20,11 @@ const MAX_PATTERN_BYTES: usize = 8 << 10;
 const MAX_NAME_BYTES: usize = 255;
 const MAX_GROUPS: usize = 6;
 
-/// Returns the path of the first `init.yml` among `files`.
+/// Returns the path of an `init.yml` among `files` that has no other above it: a list decides for all folders
+/// below it.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
-    files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
+    let lists = files.keys().filter(|path| path.rsplit('/').next() == Some(LIST));
+    lists.min_by_key(|path| path.matches('/').count()).cloned()
 }
 
 /// Removes from `files` the `init.yml` at `path` and the files that it can name; adds its cases to

@@ -1,6 +1,7 @@
 //! Collects the files of a possibly hostile archive. Paths that leave the archive, links, and oversized
 //! content are rejected.
 
+use crate::beneath::MAX_DEPTH;
 use crate::cases::MAX_SET_FILES;
 use crate::cases::layouts::entry::Entry;
 use crate::cases::source::Source;
@@ -34,9 +35,6 @@ pub enum Kind {
 /// Maximum length of a path in bytes. Together, this maximum and [`MAX_SET_FILES`] limit the total length of
 /// all paths.
 pub const MAX_PATH_BYTES: usize = 1024;
-/// Maximum number of folders in a path. Imported packages keep their folders, and deeper folders would not be
-/// read.
-const MAX_DEPTH: usize = 64;
 
 impl<'a> Unpacked<'a> {
     /// Creates an empty result for the archive `place`, whose files may have `most` bytes in total.
