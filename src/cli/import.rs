@@ -179,6 +179,11 @@ impl Import {
     /// The command that judges a solution on the cases in `folder`.
     fn next(&self, folder: &Path) -> String {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        // `test` prefers a path to the user's own cases of the same name.
+        if problems::known(&name).is_none() && Path::new(&*name).exists() {
+            let place = folder.display().to_string();
+            return format!("dlx-judge test {} --solution FILE", platform::quote(&place));
+        }
         let cases = self.cases.as_ref().map(|cases| cases.to_string_lossy());
         let cases = cases.map_or(String::new(), |cases| format!(" --cases {}", platform::quote(&cases)));
         format!("dlx-judge test {}{cases} --solution FILE", platform::quote(&name))

@@ -1,6 +1,6 @@
 //! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
 
-use crate::common::{Ran, judge, judge_in, write};
+use crate::common::{Ran, fresh, judge, judge_in, write};
 use crate::tools::deadline::Deadline;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -97,6 +97,23 @@ fn an_archive_is_imported_and_existing_cases_are_kept() {
     assert!(!cases.path().join("poj3074/1.in").exists(), "part of it was written");
     import(&file, cases.path(), &["--force"]).ends(0);
     assert_eq!(fs::read_to_string(&changed).unwrap(), "t/2.a");
+}
+
+#[test]
+fn the_next_command_names_the_imported_cases() {
+    let yaml = "problem_format_version: 2025-09\nname: Sum\nlimits:\n  time_limit: 5\n";
+    let folder = fresh(&[
+        ("pack/problem.yaml", yaml),
+        ("pack/data/secret/1.in", "1 2\n"),
+        ("pack/data/secret/1.ans", "3\n"),
+        ("pack/output_validator/v.py", "raise SystemExit(42)\n"),
+        ("pack/input_validators/v.py", "raise SystemExit(42)\n"),
+        ("sum/notes", ""),
+    ]);
+    let output = judge_in(folder.path(), &["import", "pack", "--id", "sum"]);
+    // The command names the imported cases, not the folder ./sum.
+    output.ends(0).says("to judge a solution: dlx-judge test ./cases/sum --solution FILE\n");
+    judge_in(folder.path(), &["test", "./cases/sum", "--exec", "echo 3"]).ends(0);
 }
 
 #[test]
