@@ -8,6 +8,7 @@ use crate::folder::Folder;
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::layouts::{self, Contents, Entry};
 use dlx_harness::cases::{MAX_SET_BYTES, MAX_SET_FILES};
+use dlx_harness::platform;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -47,7 +48,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
         Some(folder) => {
             let contents = folder.contents()?;
             let notes = folder.notes.iter().chain(&folder.unread).cloned().chain(contents.notes);
-            Contents { notes: notes.collect(), ..contents }
+            Contents { notes: notes.chain(not_imported(&folder)).collect(), ..contents }
         }
     };
     let too_large =
@@ -80,6 +81,27 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
         case.name = name;
     }
     Ok(import)
+}
+
+/// Remarks on the parts that decide verdicts but are not imported with the cases, and how to judge with them.
+fn not_imported(folder: &Folder) -> Vec<String> {
+    let name = folder.name();
+    let has_limits = folder.time.is_some() || folder.memory.is_some() || folder.output.is_some();
+    let parts = [
+        (!folder.checkers.is_empty(), "its checker is not imported"),
+        (folder.compare.is_some() && folder.checkers.is_empty(), "its comparison rule is not imported"),
+        (has_limits, "its limits are not imported"),
+        (!folder.validators.is_empty(), "its validators are not imported"),
+    ];
+    let mut lines: Vec<String> =
+        parts.iter().filter(|(is_there, _)| *is_there).map(|(_, part)| format!("{name}: {part}")).collect();
+    if !lines.is_empty() {
+        lines.push(format!(
+            "to judge with the whole package: dlx-judge test {} --solution FILE",
+            platform::quote(&name)
+        ));
+    }
+    lines
 }
 
 /// Derives case names from the file paths `keys`, without the folders that all paths have in common.

@@ -100,7 +100,7 @@ fn an_archive_is_imported_and_existing_cases_are_kept() {
 }
 
 #[test]
-fn the_next_command_names_the_imported_cases() {
+fn parts_of_a_package_that_are_not_imported_are_named() {
     let yaml = "problem_format_version: 2025-09\nname: Sum\nlimits:\n  time_limit: 5\n";
     let folder = fresh(&[
         ("pack/problem.yaml", yaml),
@@ -112,7 +112,11 @@ fn the_next_command_names_the_imported_cases() {
     ]);
     let output = judge_in(folder.path(), &["import", "pack", "--id", "sum"]);
     // The command names the imported cases, not the folder ./sum.
-    output.ends(0).says("to judge a solution: dlx-judge test ./cases/sum --solution FILE\n");
+    output.ends(0).says("to judge a solution: dlx-judge test ./cases/sum --solution FILE\n").warns(
+        "pack: its checker is not imported\npack: its limits are not imported\n\
+         pack: its validators are not imported\n\
+         to judge with the whole package: dlx-judge test pack --solution FILE\n",
+    );
     judge_in(folder.path(), &["test", "./cases/sum", "--exec", "echo 3"]).ends(0);
 }
 
