@@ -73,7 +73,15 @@ fn new_folders_pass_their_tests_in_each_language() {
         let folder = tempfile::tempdir().unwrap();
         let here = folder.path();
         let output = judge_in(here, &["new", "--here", "rows", "--lang", lang]);
-        assert_lines(&output, 0, &[&format!("rows/generate.{ending}"), "    dlx-judge test ./rows"]);
+        assert_lines(
+            &output,
+            0,
+            &[
+                &format!("rows/generate.{ending}"),
+                "    dlx-judge test ./rows",
+                "then edit the files, which rows/problem.toml explains;",
+            ],
+        );
         let output = judge_in(here, &["test", "./rows", "--time-limit", "20"]);
         let of = |name: &str, gets: &str| format!("as expected: {name}.{ending} {gets}");
         assert_lines(&output, 0, &[&of("right", "gets AC"), &of("wa-greedy", "gets WA")]);

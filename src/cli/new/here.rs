@@ -132,7 +132,7 @@ pub fn write(name: &str, title: Option<&str>, lang: Lang) -> anyhow::Result<Exit
     }
     let next = format!(
         "run its solutions on its cases, then on random inputs:\n    dlx-judge test {place}\n    \
-         dlx-judge stress {place}\nthen edit the files, which {name}/README.md explains;\n    \
+         dlx-judge stress {place}\nthen edit the files, which {name}/problem.toml explains;\n    \
          dlx-judge make {place}\nregenerates the cases listed in {name}/problem.toml"
     );
     super::write(&named(Path::new(name))?, &format!("{name}/"), &files, &next)
