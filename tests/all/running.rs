@@ -1,7 +1,7 @@
 //! How runs and outputs are judged, with the built program: checkers of both protocols, comparison rules, a
 //! busy machine.
 
-use crate::common::{Run, judge_in};
+use crate::common::{Run, judge_in, write};
 use crate::tools::tools;
 use dlx_comparison::EndRules;
 use dlx_judge::embedded;
@@ -345,6 +345,18 @@ fn extra_hard_cases_are_marked() {
         [false, true, false]
     );
     assert_eq!((&lines[1]["verdict"], &lines[2]["beyond_judge"]["TLE"]), (&"TLE".into(), &1.into()));
+    if !tools(&["g++"]) {
+        return;
+    }
+    // A table marks them, too, and explains its marks.
+    let waits = "int main() { for (;;) {} }\n";
+    write(folder.path(), &[("a.cpp", waits), ("b.cpp", waits)]);
+    let sources = ["--solution", "a.cpp", "--solution", "b.cpp", "--time-limit", "0.1"];
+    let table = judge(&[&names[..], &sources].concat());
+    table
+        .says("hard-17-clues ~ ")
+        .says("! the first case that is not accepted   * the slowest, in seconds of CPU");
+    table.says("   ~ extra-hard or outside the statement: an unexpected failure does not count\n");
     let output = judge(&["poj3074", "--like-judge", "--format", "json"]);
     let text = &output.out;
     assert!(output.code == Some(0) && !text.contains("\"hard-17-clues\""), "{text}");

@@ -63,6 +63,10 @@ sentences! {
     AND_MORE = "{} and {} more", "{} 等（另外还有 {} 个）";
     EXTRA_HARD = "an extra-hard case", "特难数据";
     OUTSIDE_STATEMENT = "outside the statement", "不符合题面";
+    MARK_APART = "~ extra-hard or outside the statement: an unexpected failure does not count",
+        "~ 特难或不符合题面：不通过也不计入结果（期望的结果除外）";
+    MARK_FIRST = "! the first case that is not accepted", "! 第一组没有通过的数据";
+    MARK_SLOWEST = "* the slowest, in seconds of CPU time", "* 最慢的一组（CPU 时间，秒）";
     MORE_LINES = "and {} more lines", "另外还有 {} 行";
     ONE_MORE_LINE = "and 1 more line", "另外还有 1 行";
     DIFFERS = "{} of {} lines differs: {}", "{1} 行中有 {0} 行不同：{2}";

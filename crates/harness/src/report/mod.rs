@@ -69,6 +69,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results per solution, if several solutions are judged.
     pub standings: Vec<Standing>,
+    /// The names of the judged cases that are extra-hard or outside the statement.
+    apart: HashSet<String>,
     /// The number of solutions that did not compile. `planned` and `verdicts` include them, although they are
     /// not cases.
     uncompiled: usize,
@@ -211,6 +213,9 @@ impl Summary {
         }
         if result.verdict() != Verdict::AC && task.counts() && !self.lists_none {
             self.failed.push((again(task), result.verdict()));
+        }
+        if task.case.scope != Scope::Judge && !self.lists_none {
+            self.apart.insert(name.clone());
         }
         match task.case.scope {
             Scope::Judge => {}

@@ -7,6 +7,7 @@ use crate::judge::event::Event;
 use crate::judge::verdict::{Verdict, got};
 use crate::language::{Language, Text};
 use crate::terminal::harmless;
+use crate::words;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::collections::{BTreeMap, HashSet};
 use std::io::{self, Write};
@@ -146,13 +147,22 @@ impl<W: Write> Table<W> {
         };
         grid.add_row(row("", &|standing| harmless(&standing.label).into_owned()));
         for case in cases_of(standings) {
-            grid.add_row(row(case, &|standing| standing.cell(case)));
+            let mark = if self.summary.apart.contains(case) { " ~" } else { "" };
+            grid.add_row(row(&format!("{case}{mark}"), &|standing| standing.cell(case)));
         }
         grid.add_row(row("expected", &|standing| standing.results.expected.to_string()));
         grid.add_row(row("got", &|standing| got(standing.results.counted())));
-        let is_failed = standings.iter().any(|standing| standing.results.first.is_some());
-        let first = if is_failed { "! the first case that is not accepted   " } else { "" };
-        format!("{grid}\n\n{first}* the slowest, in seconds of CPU time")
+        let mut cells = standings.iter().flat_map(|standing| &standing.cells);
+        let is_failed = cells.any(|(_, verdict, _)| *verdict != Verdict::AC);
+        let marks = [
+            (is_failed, words::MARK_FIRST),
+            (true, words::MARK_SLOWEST),
+            (!self.summary.apart.is_empty(), words::MARK_APART),
+        ];
+        let marks = marks.into_iter().filter(|(is_used, _)| *is_used);
+        let marks: Vec<Text> = marks.map(|(_, mark)| mark.with([])).collect();
+        let legend: Vec<&str> = marks.iter().map(Text::local).collect();
+        format!("{grid}\n\n{}", legend.join("   "))
     }
 }
 
