@@ -227,6 +227,10 @@ impl Strength {
         };
         let interrupted = || anyhow!("interrupted; results so far are kept for the next run");
         let order = measure.order()?.with_context(interrupted)?;
+        for (_, case) in scene.cases.iter().enumerate().filter(|(index, _)| !order.contains(index)) {
+            let (label, case) = (&changed.name, &case.name);
+            terminal::say(&format!("{case}: not used: {label} fails it, but it does not count"));
+        }
         let fates = measure.fates(&order, |judged| steps.at(judged as u64, ""));
         let fates: Vec<Fate> = fates?.with_context(interrupted)?;
         let changes = mutants.iter().map(|mutant| (mutant.operator, mutant.change(original)));

@@ -286,6 +286,42 @@ fn find_searches_for_a_built_in_problem() {
     assert_eq!(output.code, Some(1), "{}", output.err);
 }
 
+/// A solution of poj3740 that gives up on input with more than 100 large matrices, as in `edge-largest`.
+const GIVES_UP: &str = r#"#include <cstdio>
+int m, n, large, a[16][300], used[301];
+bool search(int c) {
+    while (used[c]) c++;
+    if (c == n) return true;
+    for (int r = 0; r < m; r++) {
+        bool fits = a[r][c];
+        for (int k = 0; k < n; k++) if (fits && a[r][k] && used[k]) fits = false;
+        for (int k = 0; k < n; k++) if (fits) used[k] += a[r][k];
+        if (fits && search(c + 1)) return true;
+        for (int k = 0; k < n; k++) if (fits) used[k] -= a[r][k];
+    }
+    return false;
+}
+int main() {
+    while (scanf("%d %d", &m, &n) == 2) {
+        if (n == 300 && ++large > 100) return 1;
+        for (int r = 0; r < m; r++) for (int c = 0; c < n; c++) scanf("%d", &a[r][c]);
+        for (int c = 0; c < 301; c++) used[c] = 0;
+        puts(search(0) ? "Yes, I found it" : "It is impossible");
+    }
+}
+"#;
+
+#[test]
+fn extra_hard_cases_that_the_solution_fails_are_not_used() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let folder = fresh(&[("gives-up.cpp", GIVES_UP)]);
+    let output = judge_in(folder.path(), &["strength", "poj3740", "--solution", "gives-up.cpp"]);
+    output.says(" mutants of gives-up.cpp, ");
+    output.warns("edge-largest: not used: gives-up.cpp fails it, but it does not count\n");
+}
+
 #[test]
 fn find_needs_a_generator() {
     let folder = fresh(&SUM);

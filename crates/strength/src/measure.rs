@@ -3,7 +3,7 @@
 use super::Mutant;
 use super::programs::{Mutants, Programs};
 use anyhow::{Context, bail};
-use dlx_harness::cases::{Case, Source};
+use dlx_harness::cases::{Case, Scope, Source};
 use dlx_harness::files;
 use dlx_harness::judge::jobs::{failure, in_order};
 use dlx_harness::judge::verdict::Verdict;
@@ -66,7 +66,8 @@ impl Measure<'_> {
     /// Fails if a mutant cannot be judged.
     pub fn fates(&self, order: &[usize], tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
-        let all = digest(digests.iter().map(String::as_bytes));
+        let used = (0..digests.len()).filter(|index| order.contains(index));
+        let all = digest(used.map(|index| digests[index].as_bytes()));
         // Without a cache, all mutants are judged again.
         let store = self.name().and_then(|name| Some((Cache::open().ok()?, name)));
         let text = store.as_ref().and_then(|(cache, name)| cache.verdicts(name));
@@ -103,8 +104,8 @@ impl Measure<'_> {
         Worker::new(Runner::new(self.interrupt), self.interrupt)
     }
 
-    /// Checks that the solution passes all cases, and returns the indices of the cases from fastest to
-    /// slowest. Returns None if interrupted.
+    /// Checks that the solution passes all cases that count, and returns the indices of the cases it passes,
+    /// from fastest to slowest. Returns None if interrupted.
     ///
     /// # Errors
     /// Fails if the solution is not accepted.
@@ -114,12 +115,19 @@ impl Measure<'_> {
         for (index, case) in self.cases.iter().enumerate() {
             let task = Task { subject: Arc::new(self.subject.clone()), case: Arc::clone(case) };
             let Some(result) = worker.one(&task, &self.settings) else { return Ok(None) };
+            let is_apart = case.scope != Scope::Judge && result.verdict() != Verdict::SE;
+            if is_apart && result.verdict() != Verdict::AC {
+                continue;
+            }
             if result.verdict() != Verdict::AC {
                 let why = result.finding.reason.clone().unwrap_or_default();
                 let verdict = result.verdict().name();
                 bail!("the solution itself is not accepted: {verdict} on {}: {why}", case.name);
             }
             times.push((result.cpu(), index));
+        }
+        if times.is_empty() {
+            bail!("the solution itself is not accepted on any case");
         }
         times.sort();
         Ok(Some(times.into_iter().map(|(_, index)| index).collect()))
