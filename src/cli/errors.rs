@@ -3,6 +3,7 @@
 use dlx_harness::solutions::{Misnamed, cache};
 use dlx_harness::terminal::say;
 use std::fmt;
+use std::path::Path;
 use std::process::ExitCode;
 
 pub use dlx_commands::{Usage, misuse};
@@ -48,8 +49,13 @@ impl std::error::Error for CompileError {}
 /// Finds the problem called `name`, an id or an alias; the error for an unknown name suggests the nearest
 /// known names.
 pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {
-    Ok(dlx_problems::find(name)
-        .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)
+    Ok(dlx_problems::find(name).map_err(|near| {
+        // Commands that take folders have looked for one before.
+        Usage(match Path::new(name).is_dir() {
+            true => format!("{name}: this command takes only built-in problems"),
+            false => format!("no problem is called '{name}'; {}", hint(&near)),
+        })
+    })?)
 }
 
 /// The end of a message about an unknown name, which suggests the similar names `near`.

@@ -33,6 +33,7 @@ fn wrong_names_give_one_line_errors_and_nothing_is_run() {
         (&["test", "./nothere", "--exec", "cat"], "./nothere: no such file or folder"),
         (&["test", "poj3047/sample-1"], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
+        (&["run", "./empty"], "./empty: this command takes only built-in problems"),
         (&["new", "poj1000"], "run it in a clone"),
     ] {
         assert_wrong_usage(path, arguments, message);
