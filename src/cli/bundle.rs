@@ -5,8 +5,8 @@ use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use dlx_commands::one_of;
-use dlx_harness::files;
 use dlx_harness::terminal::say;
+use dlx_harness::{files, solutions};
 use dlx_problems::{Facts, Problem};
 use std::io;
 use std::path::PathBuf;
@@ -66,6 +66,10 @@ impl Bundle {
         if let Some(file) = &self.solution {
             if engine == Engine::Blog {
                 misuse!("--engine blog is a whole program; leave out --solution");
+            }
+            if solutions::is_source(file) && solutions::ending_of(file) != "rs" {
+                let file = file.display();
+                misuse!("{file}: only Rust is bundled; `submit` hands in other languages unchanged");
             }
             let source = files::read_named(file, bundle::MAX_SOURCE_BYTES)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))

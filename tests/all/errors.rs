@@ -34,6 +34,10 @@ fn wrong_names_give_one_line_errors_and_nothing_is_run() {
         (&["test", "poj3047/sample-1"], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
         (&["run", "./empty"], "./empty: this command takes only built-in problems"),
+        (
+            &["bundle", "poj3740", "--solution", "a.cpp"],
+            "a.cpp: only Rust is bundled; `submit` hands in other languages unchanged",
+        ),
         (&["new", "poj1000"], "run it in a clone"),
     ] {
         assert_wrong_usage(path, arguments, message);
