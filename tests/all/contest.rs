@@ -210,6 +210,9 @@ fn solutions_of_the_same_name_are_distinguished() {
     let columns = text.lines().nth(1).unwrap().split_whitespace().collect::<Vec<_>>();
     assert_eq!(columns, ["alice/sum.rs", "bob/sum.rs"]);
     output.says("WRONG: bob/sum.rs gets WA");
+    fs::create_dir_all(folder.path().join("eve")).unwrap();
+    let all = folder.path().to_str().unwrap();
+    judge(&["test", cases.path().to_str().unwrap(), "--solution", all]).warns("eve: no solution\n");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::judge::verdict::{Expected, Verdict};
 use crate::terminal;
 use crate::{files, solutions};
 use anyhow::{Context, bail};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
@@ -61,14 +61,29 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
         match is_folder(path) {
-            true => entrants.extend(in_tree(
-                Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?,
-            )?),
+            true => {
+                let tree = Tree::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let found = in_tree(tree.clone())?;
+                tell_of_empty(&tree, &found);
+                entrants.extend(found);
+            }
             false => entrants.push(Entrant { is_named: true, ..entrant(terminal::name(path), path.clone()) }),
         }
     }
     tell_apart(&mut entrants);
     Ok(entrants)
+}
+
+/// Names the folders in `tree` without a solution, if all solutions are in folders, as with one per person.
+fn tell_of_empty(tree: &Tree, entrants: &[Entrant]) {
+    let top = |entrant: &Entrant| Some(entrant.label.split_once('/')?.0.to_string());
+    let Some(tops) = entrants.iter().map(top).collect::<Option<BTreeSet<_>>>() else { return };
+    for name in tree.names().unwrap_or_default() {
+        let label = terminal::name(Path::new(&name));
+        if !label.starts_with('.') && !tops.contains(&label) && tree.member(&name).is_dir() {
+            terminal::say_once(&format!("{label}: no solution"));
+        }
+    }
 }
 
 /// Returns all solutions in a folder, at any depth. Links are not followed, because one solution's author
