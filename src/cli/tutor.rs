@@ -10,7 +10,7 @@ use self::one::One;
 use self::report::Report;
 use self::source::Source;
 use self::trials::Trials;
-use super::errors::{CompileError, Usage, misuse};
+use super::errors::{CompileError, misuse};
 use super::guess::{self, Topic};
 use super::language::LanguageOption;
 use super::rules::RuleOptions;
@@ -18,7 +18,7 @@ use super::{program, watch};
 use crate::tutor::covers::Limits;
 use crate::tutor::decisions::Unknown;
 use crate::tutor::{Checked, check};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt, not_negative};
 use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::run::interrupt::Interrupt;
@@ -156,7 +156,7 @@ impl Tutor {
             let messages = finding.reason.unwrap_or_default().to_string();
             match finding.verdict {
                 Verdict::CE => CompileError { what: format!("{model} does not compile:"), messages }.into(),
-                _ => anyhow::anyhow!("{model}: {messages}"),
+                _ => anyhow!("{model}: {messages}"),
             }
         })
     }
@@ -181,8 +181,7 @@ fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Re
         let line = line_of(text, option);
         let hint =
             nearest.map_or("there are none".to_string(), |nearest| format!("did you mean '{nearest}'?"));
-        Usage(format!("{name}: line {line}: expected a decision of the problem, found '{decision}'; {hint}"))
-            .into()
+        anyhow!("{name}: line {line}: expected a decision of the problem, found '{decision}'; {hint}")
     })
 }
 
