@@ -17,10 +17,12 @@ use super::rules::RuleOptions;
 use super::{program, watch};
 use crate::tutor::covers::Limits;
 use crate::tutor::decisions::Unknown;
+use crate::tutor::words::Message;
 use crate::tutor::{Checked, check};
 use anyhow::{Context, anyhow, bail};
 use dlx_commands::{Form, interrupt, not_negative};
 use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::language::Text;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::{Command, Confinement};
 use dlx_harness::solutions::Near;
@@ -166,6 +168,12 @@ impl Tutor {
 const LIMITS: Limits = Limits { covers: 5000, steps: 40_000_000, time: Duration::from_millis(1500) };
 const GRADING: Limits = Limits { time: Duration::from_millis(500), ..LIMITS };
 
+/// The reason why a matrix without any decisions is wrong, in English and in Chinese.
+const UNNAMED: [&str; 2] = [
+    "none of your options has a decision above it, in a line that begins with |",
+    "你的每一行上面都没有写决策（以 | 开头的一行）",
+];
+
 /// Checks the matrix `text`, called `name`, against `model`.
 ///
 /// # Errors
@@ -177,12 +185,19 @@ fn checked(model: &Model, text: &[u8], name: &str, limits: Limits) -> anyhow::Re
             "{name}: line {line}, column {column}: expected an item without bounds, because a repeat cover covers each item at least once"
         );
     }
-    check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {
-        let line = line_of(text, option);
-        let hint =
-            nearest.map_or("there are none".to_string(), |nearest| format!("did you mean '{nearest}'?"));
-        anyhow!("{name}: line {line}: expected a decision of the problem, found '{decision}'; {hint}")
-    })
+    let is_unnamed = named.decisions.is_empty() && named.matrix.options() > 0;
+    let mut checked =
+        check(model, named, limits).map_err(|Unknown { option, name: decision, nearest }| {
+            let line = line_of(text, option);
+            let hint =
+                nearest.map_or("there are none".to_string(), |nearest| format!("did you mean '{nearest}'?"));
+            anyhow!("{name}: line {line}: expected a decision of the problem, found '{decision}'; {hint}")
+        })?;
+    if let (true, Some(diagnosis)) = (is_unnamed, &mut checked.diagnosis) {
+        let [english, chinese] = UNNAMED;
+        diagnosis.reasons = vec![Message { key: "UNNAMED", text: Text::new(english, chinese), family: None }];
+    }
+    Ok(checked)
 }
 
 /// The line, from 1, of the comment above an option.

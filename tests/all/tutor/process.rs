@@ -168,6 +168,18 @@ fn harmless_slips_are_noted() {
 }
 
 #[test]
+fn a_matrix_without_decisions_is_named() {
+    let folder = fresh(&[("4.dlx", "a\na\n"), ("4.in", "4\n")]);
+    let (code, out, _) = tutor(folder.path(), &["--file", "4.dlx", "--input", "4.in"]);
+    assert!(
+        code == Some(1)
+            && out
+                .ends_with("\nnone of your options has a decision above it, in a line that begins with |\n"),
+        "{out}"
+    );
+}
+
+#[test]
 fn models_that_cannot_be_checked_give_one_line_errors() {
     if !tools(&["python3"]) {
         return;
