@@ -51,7 +51,7 @@ fn failed_cases_are_rerun() {
     ]);
     let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
     judge(&["test", "a", "-s", "mine.py", "--failed"])
-        .refuses(2, "`test` has not been run in this folder with these arguments");
+        .refuses(2, "none of the last 20 runs of `test` was in this folder with these arguments");
     let again = "rerun the cases that failed: dlx-judge test --failed\nwrong answer on 1 of 2 cases\n";
     judge(&["test", "a", "-s", "mine.py"]).ends(1).says(again);
     let failed = judge(&["test", "--failed"]);

@@ -38,8 +38,12 @@ pub fn last(words: &[String]) -> anyhow::Result<Run> {
     let is_it = |run: &Run| run.folder == folder && (words.is_empty() || run.words == words);
     match Cache::open().map(|cache| runs(&cache))?.into_iter().find(is_it) {
         Some(run) => Ok(run),
-        None if words.is_empty() => misuse!("--failed: `test` has not been run in this folder yet"),
-        None => misuse!("--failed: `test` has not been run in this folder with these arguments"),
+        None if words.is_empty() => {
+            misuse!("--failed: none of the last {MAX_RUNS} runs of `test` was in this folder")
+        }
+        None => misuse!(
+            "--failed: none of the last {MAX_RUNS} runs of `test` was in this folder with these arguments"
+        ),
     }
 }
 
