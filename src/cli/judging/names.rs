@@ -206,7 +206,12 @@ pub fn in_place(
     problem: Option<&Problem>,
     places: &Places,
 ) -> anyhow::Result<Listing> {
-    let (mut contents, place) = (place.contents()?, place.path());
+    let mut contents = place.contents()?;
+    if contents.pairs.is_empty() && place.folder()?.is_some_and(|folder| !folder.made.is_empty()) {
+        let place = platform::quote(name);
+        misuse!("there are no cases in {name}: `dlx-judge make {place}` makes those that problem.toml lists");
+    }
+    let place = place.path();
     let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
         misuse!("{}", missing(only));
