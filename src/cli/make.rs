@@ -11,6 +11,7 @@ use dlx_commands::{interrupt, print};
 use dlx_harness::beneath::Member;
 use dlx_harness::cases::{self, Case};
 use dlx_harness::platform;
+use dlx_harness::report::plural;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::Runner;
 use dlx_harness::terminal::harmless;
@@ -124,7 +125,8 @@ fn summary(folder: &Folder, counts: &BTreeMap<Outcome, usize>, cases: &[Case], i
     let kept = cases.iter().filter(|case| !listed.contains(&case.name)).count();
     let counts: Vec<String> =
         counts.iter().map(|(outcome, count)| format!("{count} {}", outcome.name())).collect();
-    let done = if is_check { "nothing is written".to_string() } else { format!("{kept} others kept") };
+    let done =
+        if is_check { "nothing is written".to_string() } else { format!("{} kept", plural(kept, "other")) };
     format!("{} listed: {}; {done}\n", folder.made.len(), counts.join(", "))
 }
 

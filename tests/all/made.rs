@@ -48,10 +48,19 @@ fn listed_cases_are_made_and_others_are_kept() {
     }
     let folder = place(&[]);
     let make = |more: &[&str]| judge_in(folder.path(), &[&["make", "./mine"], more].concat());
+    for name in ["hand.in", "hand.out"] {
+        fs::remove_file(folder.path().join("mine/cases").join(name)).unwrap();
+    }
+    assert_wrong_usage(
+        folder.path(),
+        &["test", "./mine"],
+        "`dlx-judge make ./mine` makes those that problem.toml lists",
+    );
+    write(folder.path(), &TWICE);
     let new = "new      deep/random: 4 and 4 bytes\n";
     assert_prints(&make(&["--check"]), 1, &format!("{new}1 listed: 1 new; nothing is written\n"));
     assert_eq!(read(folder.path(), "cases/deep/random.in"), "");
-    assert_prints(&make(&[]), 0, &format!("{new}1 listed: 1 new; 1 others kept\n"));
+    assert_prints(&make(&[]), 0, &format!("{new}1 listed: 1 new; 1 other kept\n"));
     assert_eq!(read(folder.path(), "cases/deep/random.in"), "205\n");
     assert_eq!(read(folder.path(), "cases/deep/random.out"), "410\n");
     assert_eq!(read(folder.path(), "cases/hand.in"), "1\n");
@@ -61,7 +70,7 @@ fn listed_cases_are_made_and_others_are_kept() {
     write(folder.path(), &[("mine/cases/deep/random.in", "7\n"), ("mine/cases/deep/random.out", "410\n8\n")]);
     let changed = "changed  deep/random: input line 1: '7' is now '205'; output line 2: '8' is now nothing\n";
     assert_prints(&make(&["--check"]), 1, &format!("{changed}1 listed: 1 changed; nothing is written\n"));
-    assert_prints(&make(&[]), 0, &format!("{changed}1 listed: 1 changed; 1 others kept\n"));
+    assert_prints(&make(&[]), 0, &format!("{changed}1 listed: 1 changed; 1 other kept\n"));
     assert_prints(&make(&["--check"]), 0, same);
 }
 
@@ -79,7 +88,7 @@ fn listed_cases_that_cannot_be_made_are_named() {
         "failed   bad: ./mine: the validator rejects the generator's input for '1 99 --dense': exit code 1",
     );
     output.says("new      good: 4 and 4 bytes\nnew      again: 4 and 4 bytes; the same input as good\n");
-    output.says("3 listed: 2 new, 1 failed; 1 others kept\n");
+    output.says("3 listed: 2 new, 1 failed; 1 other kept\n");
     assert!(!folder.path().join("mine/cases/bad.in").exists());
     let silent = [("mine/reference.py", "\n")];
     write(folder.path(), &silent);

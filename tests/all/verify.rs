@@ -120,7 +120,7 @@ fn false_claims_fail_and_missing_parts_give_notes() {
                 ("equal cases", "note: these have the same input; more, one"),
                 ("made cases", "failed: 1 of 1 differ from what `make` would write"),
                 ("generator", "the generator makes a different input each time for"),
-                ("solutions", "failed: 1 of 3 solutions are not as expected; right.py gets WA, expected AC"),
+                ("solutions", "failed: 1 of 3 solutions is not as expected; right.py gets WA, expected AC"),
                 ("kinds of solutions", "note: some are missing; no slow solution"),
             ],
         ),

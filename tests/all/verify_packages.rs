@@ -144,7 +144,7 @@ fn polygon_test_claims_are_checked() {
         "invalid inputs: 1 input, each rejected",
         "valid outputs: 1 of 1 output are not accepted",
         "invalid outputs: 1 output, each rejected",
-        "solutions: 1 of 1 solution are not as expected",
+        "solutions: 1 of 1 solution is not as expected",
         "they must read p.in and write p.out",
     ];
     assert_says(judge_in(folder.path(), &["verify", "./p"]).ends(1), &lines);

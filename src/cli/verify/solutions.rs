@@ -115,7 +115,8 @@ impl Bench<'_> {
         }
         wrong.extend(disputed(&summary));
         let count = plural(summary.standings.len(), "solution");
-        let fails = format!("{failed} of {count} are not as expected");
+        let verb = if failed == 1 { "is" } else { "are" };
+        let fails = format!("{failed} of {count} {verb} not as expected");
         report.say(Check::of(NAME, wrong, format!("{count}, each as expected"), fails))?;
         check_messages(folder, &unsaid, report)?;
         self.check_kinds(&summary, report)?;
