@@ -37,6 +37,7 @@ use dlx_harness::solutions::{self, entrant::Entrant};
 use dlx_harness::terminal;
 use dlx_problems::{Problem, judges};
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -227,7 +228,8 @@ impl Strength {
         };
         let interrupted = || anyhow!("interrupted; results so far are kept for the next run");
         let order = measure.order()?.with_context(interrupted)?;
-        for (_, case) in scene.cases.iter().enumerate().filter(|(index, _)| !order.contains(index)) {
+        let used: BTreeSet<usize> = order.iter().copied().collect();
+        for (_, case) in scene.cases.iter().enumerate().filter(|(index, _)| !used.contains(index)) {
             let (label, case) = (&changed.name, &case.name);
             terminal::say(&format!("{case}: not used: {label} fails it, but it does not count"));
         }

@@ -212,7 +212,7 @@ fn solutions_of_the_same_name_are_distinguished() {
     output.says("WRONG: bob/sum.rs gets WA");
     fs::create_dir_all(folder.path().join("eve")).unwrap();
     let all = folder.path().to_str().unwrap();
-    judge(&["test", cases.path().to_str().unwrap(), "--solution", all]).warns("eve: no solution\n");
+    judge(&["test", cases.path().to_str().unwrap(), "--solution", all]).warns("no solution: eve\n");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use dlx_harness::solutions::cache::{Artifact, Cache};
 use dlx_harness::solutions::ingredients::stamps_of;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -66,8 +66,8 @@ impl Measure<'_> {
     /// Fails if a mutant cannot be judged.
     pub fn fates(&self, order: &[usize], tell: impl Fn(usize) + Sync) -> anyhow::Result<Option<Vec<Fate>>> {
         let digests: Vec<String> = self.cases.iter().map(|case| digest_of(case)).collect::<Result<_, _>>()?;
-        let used = (0..digests.len()).filter(|index| order.contains(index));
-        let all = digest(used.map(|index| digests[index].as_bytes()));
+        let used: BTreeSet<usize> = order.iter().copied().collect();
+        let all = digest(used.into_iter().map(|index| digests[index].as_bytes()));
         // Without a cache, all mutants are judged again.
         let store = self.name().and_then(|name| Some((Cache::open().ok()?, name)));
         let text = store.as_ref().and_then(|(cache, name)| cache.verdicts(name));

@@ -78,11 +78,11 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
 fn tell_of_empty(tree: &Tree, entrants: &[Entrant]) {
     let top = |entrant: &Entrant| Some(entrant.label.split_once('/')?.0.to_string());
     let Some(tops) = entrants.iter().map(top).collect::<Option<BTreeSet<_>>>() else { return };
-    for name in tree.names().unwrap_or_default() {
-        let label = terminal::name(Path::new(&name));
-        if !label.starts_with('.') && !tops.contains(&label) && tree.member(&name).is_dir() {
-            terminal::say_once(&format!("{label}: no solution"));
-        }
+    let labels = tree.names().unwrap_or_default().into_iter().map(|name| terminal::name(Path::new(&name)));
+    let is_empty = |label: &String| !label.starts_with('.') && !tops.contains(label);
+    let empty: Vec<String> = labels.filter(|label| is_empty(label) && tree.member(label).is_dir()).collect();
+    if !empty.is_empty() {
+        terminal::say_once(&format!("no solution: {}", terminal::some_of(empty.into_iter())));
     }
 }
 
