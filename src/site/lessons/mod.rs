@@ -13,7 +13,7 @@ mod board;
 mod lists;
 mod own;
 
-pub use self::own::{Asked, Shelf, course};
+pub use self::own::{Asked, CHECKING_TIME, Shelf, course};
 
 use self::again::Again;
 use self::answer::{Answer, MAX_BYTES, fits};

@@ -7,8 +7,9 @@ use crate::folder::{malformed, modelled};
 use crate::site::html::Title;
 use crate::site::markdown;
 use crate::site::own::{Course, OwnProblem};
-use crate::tutor;
 use crate::tutor::covers::Limits;
+use crate::tutor::decisions::Unknown;
+use crate::tutor::{self, Checked};
 use anyhow::{Context, anyhow, bail, ensure};
 use dlx_harness::beneath::Tree;
 use dlx_problems::generate::LARGEST;
@@ -19,6 +20,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::time::{Duration, Instant};
 
 /// Maximum size in bytes of a lesson's file.
 const MAX_BYTES: u64 = 1 << 20;
@@ -30,6 +32,8 @@ const MAX_NAME_BYTES: usize = 16;
 const MAX_ONES: usize = 40_000;
 /// Maximum number of seeds to try for exercises with other numbers.
 const MAX_SEEDS: u64 = 24;
+/// Time limit for checking the answers of all lessons together.
+pub const CHECKING_TIME: Duration = Duration::from_secs(60);
 /// Maximum size in bytes of an input that a page shows.
 const MAX_SHOWN: usize = 2000;
 
@@ -63,6 +67,8 @@ pub struct Shelf<'a> {
     /// Returns the requested input of the problem with this index, and the output of the problem's model for
     /// that input.
     pub printed: &'a mut dyn FnMut(usize, Asked) -> anyhow::Result<InputAndMatrix>,
+    /// How long checking answers may still take, at first [`CHECKING_TIME`].
+    pub time: Duration,
 }
 
 /// An input, and the matrix that a model prints for this input.
@@ -204,7 +210,7 @@ impl Shelf<'_> {
         let lesson = facts.lesson(name.to_string(), problem, model, words);
         let lesson = lesson.with_context(|| source.place.clone())?;
         if lesson.lists.is_none() {
-            check(&lesson, &source)?;
+            self.check(&lesson, &source)?;
         }
         Ok(Lesson { again, ..lesson })
     }
@@ -234,7 +240,7 @@ impl Shelf<'_> {
                     facts.start.clone().map_or_else(|| Ok(String::new()), |start| start.text(&printed))?;
                 let about = if input.len() <= MAX_SHOWN { input.clone() } else { String::new() };
                 let again = Again { model, lists: None, start, solution: printed.clone(), about };
-                if again.is_open()? {
+                if self.checked(&again.model, &again.start)?.is_ok_and(|it| it.diagnosis.is_some()) {
                     all.push(again);
                 }
                 Ok(())
@@ -296,6 +302,46 @@ impl Shelf<'_> {
         Ok(model)
     }
 
+    /// Checks that the solution is accepted, and that each typical wrong answer is rejected with the stated
+    /// response.
+    fn check(&mut self, lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
+        let mut told = |text: &str| -> anyhow::Result<Vec<String>> {
+            let checked = self.checked(&lesson.model, text)?;
+            let checked = checked.map_err(|unknown| anyhow!("no decision is called '{}'", unknown.name))?;
+            let is_known = checked.comparison.is_complete || checked.diagnosis.is_some();
+            ensure!(is_known, "it has too many covers for a page to compare");
+            let found = checked
+                .diagnosis
+                .map_or(Vec::new(), |found| [vec![found.difference], found.reasons].concat());
+            Ok(found.iter().map(|said| said.text.to_string()).collect())
+        };
+        let right = told(&lesson.solution).and_then(|found| {
+            ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));
+            Ok(())
+        });
+        right.map_err(|error| source.wrong(error, "solution"))?;
+        for (number, wrong) in lesson.wrong.iter().enumerate() {
+            let found = told(&wrong.model).and_then(|found| {
+                let is_said = found.iter().any(|said| said.contains(&wrong.says));
+                ensure!(is_said, "a wrong answer: {}", difference(&wrong.says, &found));
+                Ok(())
+            });
+            found.map_err(|error| source.wrong_nth(error, "[[wrong]]", number))?;
+        }
+        Ok(())
+    }
+
+    /// Checks an answer within the time that is left.
+    fn checked(&mut self, model: &Model, answer: &str) -> anyhow::Result<Result<Checked, Unknown>> {
+        let most = CHECKING_TIME.as_secs();
+        let start = Instant::now();
+        let limits = Limits { time: self.time, ..Limits::default() };
+        let checked = tutor::check(model, Named::read(answer.as_bytes())?, limits);
+        self.time = self.time.saturating_sub(start.elapsed());
+        ensure!(!self.time.is_zero(), "checking the answers of all lessons takes more than {most} s");
+        Ok(checked)
+    }
+
     /// The texts of a lesson. If there is no Chinese text, the English text is used for both languages.
     fn words(&self, name: &str) -> anyhow::Result<[Words; 2]> {
         let read = |file: &str| {
@@ -318,34 +364,6 @@ impl Shelf<'_> {
         );
         Ok(both)
     }
-}
-
-/// Checks that the solution is accepted, and that each typical wrong answer is rejected with the stated
-/// response.
-fn check(lesson: &Lesson, source: &Source) -> anyhow::Result<()> {
-    let told = |text: &str| -> anyhow::Result<Vec<String>> {
-        let checked = tutor::check(&lesson.model, Named::read(text.as_bytes())?, Limits::default());
-        let checked = checked.map_err(|unknown| anyhow!("no decision is called '{}'", unknown.name))?;
-        let is_known = checked.comparison.is_complete || checked.diagnosis.is_some();
-        ensure!(is_known, "it has too many covers for a page to compare");
-        let found =
-            checked.diagnosis.map_or(Vec::new(), |found| [vec![found.difference], found.reasons].concat());
-        Ok(found.iter().map(|said| said.text.to_string()).collect())
-    };
-    let right = told(&lesson.solution).and_then(|found| {
-        ensure!(found.is_empty(), "the solution is wrong: {}", found.join("; "));
-        Ok(())
-    });
-    right.map_err(|error| source.wrong(error, "solution"))?;
-    for (number, wrong) in lesson.wrong.iter().enumerate() {
-        let found = told(&wrong.model).and_then(|found| {
-            let is_said = found.iter().any(|said| said.contains(&wrong.says));
-            ensure!(is_said, "a wrong answer: {}", difference(&wrong.says, &found));
-            Ok(())
-        });
-        found.map_err(|error| source.wrong_nth(error, "[[wrong]]", number))?;
-    }
-    Ok(())
 }
 
 /// Describes the difference between the response to a wrong answer and the expected response. Makes
