@@ -25,7 +25,7 @@ use anyhow::{Context, bail};
 use dlx_commands::Usage;
 use dlx_comparison::Rule;
 use dlx_harness::beneath::{self, Found, Member, Tree};
-use dlx_harness::cases::layouts::{self, Contents, Pair};
+use dlx_harness::cases::layouts::{self, Contents};
 use dlx_harness::cases::{self, Case};
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
@@ -354,7 +354,15 @@ impl Folder {
             return polygon::contents(self);
         }
         let cannot = || format!("cannot read the cases in {}", self.cases.path().display());
-        let mut contents = layouts::folder(&self.cases.tree().with_context(cannot)?)?;
+        let tree = self.cases.tree().with_context(cannot)?;
+        let mut contents = match (self.format, self.cases.below().to_str()) {
+            (Format::Cms, Some("")) => {
+                let is_case = |path: &str| path.starts_with("input/") || path.starts_with("output/");
+                return layouts::by_name(&tree, is_case, "CMS has its cases in input and output");
+            }
+            (Format::Hydro, Some("testdata")) => layouts::by_name(&tree, |_| true, "")?,
+            _ => layouts::folder(&tree)?,
+        };
         // Programs and texts may lie next to the cases; in Kattis packages, so do descriptions and pictures.
         let is_listed = self.cases.join(others::DMOJ).is_file();
         if self.format == Format::Hydro {
@@ -363,17 +371,6 @@ impl Folder {
         }
         if self.format == Format::Kattis || self.cases.below().as_os_str().is_empty() && !is_listed {
             contents.left_out.retain(|(_, why)| why == layouts::CASES_ONLY);
-        }
-        if self.format == Format::Cms {
-            let is_case = |pair: &Pair| {
-                let path = pair.input.as_ref().or(pair.output.as_ref()).map_or("", |half| &half.path);
-                path.starts_with("input/") || path.starts_with("output/")
-            };
-            let (cases, others): (Vec<Pair>, Vec<Pair>) = contents.pairs.into_iter().partition(is_case);
-            let why = "CMS has its cases in input and output";
-            let halves = others.into_iter().flat_map(|pair| [pair.input, pair.output]).flatten();
-            contents.left_out.extend(halves.map(|half| (half.path, why.to_string())));
-            contents.pairs = cases;
         }
         if is_listed {
             let is_read = |path: &str| {

@@ -277,7 +277,7 @@ mod tests {
             let source = Ok(Source::Memory(text.as_bytes().to_vec().into()));
             (path.to_string(), Entry { path: path.to_string(), source })
         };
-        let mut budget = Budget { left: 1 << 20, names: 2 * "xi".len() + 1, files: 0 };
+        let mut budget = Budget { left: 1 << 20, names: 2 * "xi".len() + 1, ..Budget::default() };
         let mut take = |folder: &str| {
             let of = |name: &str| format!("{folder}/{name}");
             let mut files = BTreeMap::from([entry(&of("init.yml"), list), entry(&of("xi"), "")]);

@@ -1,5 +1,6 @@
 //! What all layouts share: files, pairs of files, and the budget for reading files.
 
+use super::gzip::MAX_MEMBERS;
 use crate::cases::source::Source;
 use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use anyhow::{Context, bail};
@@ -53,6 +54,14 @@ pub struct Budget {
     pub names: usize,
     /// How many more files may come from archives named in lists; even empty files take memory for names.
     pub files: usize,
+    /// How many more members gzip files may have.
+    pub members: u32,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES, members: MAX_MEMBERS }
+    }
 }
 
 impl Budget {

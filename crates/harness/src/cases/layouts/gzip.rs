@@ -4,20 +4,20 @@
 use flate2::bufread::GzDecoder;
 use std::io::{self, Read};
 
-/// Maximum number of members. A million empty ones take about a second.
-const MAX_MEMBERS: u32 = 1 << 20;
+/// Maximum number of members of all files in a folder or archive. A million empty ones take about a second.
+pub const MAX_MEMBERS: u32 = 1 << 20;
 
 /// Reads the decompressed bytes of a gzip file. At the end of each member, its checksum is verified.
 pub struct Gzip<'a> {
     member: Option<GzDecoder<&'a [u8]>>,
     /// How many further members may follow.
-    further: u32,
+    pub further: u32,
 }
 
 impl<'a> Gzip<'a> {
-    /// Creates a reader for the compressed bytes `packed`.
-    pub fn new(packed: &'a [u8]) -> Gzip<'a> {
-        Gzip { member: Some(GzDecoder::new(packed)), further: MAX_MEMBERS - 1 }
+    /// Creates a reader for the compressed bytes `packed` of one member, and of at most `further` others.
+    pub fn new(packed: &'a [u8], further: u32) -> Gzip<'a> {
+        Gzip { member: Some(GzDecoder::new(packed)), further }
     }
 }
 
@@ -31,7 +31,7 @@ impl Read for Gzip<'_> {
             }
             let rest = member.into_inner();
             if rest.iter().any(|&byte| byte != 0) {
-                let too_many = || io::Error::other(format!("more than {MAX_MEMBERS} gzip members"));
+                let too_many = || io::Error::other(format!("more than {MAX_MEMBERS} gzip members in all"));
                 self.further = self.further.checked_sub(1).ok_or_else(too_many)?;
                 self.member = Some(GzDecoder::new(rest));
             }
@@ -53,7 +53,7 @@ mod tests {
 
     fn unpacked(bytes: &[u8]) -> io::Result<String> {
         let mut text = String::new();
-        Gzip::new(bytes).read_to_string(&mut text)?;
+        Gzip::new(bytes, 9).read_to_string(&mut text)?;
         Ok(text)
     }
 
@@ -62,8 +62,8 @@ mod tests {
         let both = [packed("one "), packed("two")].concat();
         assert_eq!(unpacked(&both).unwrap(), "one two");
         assert_eq!(unpacked(&[&both[..], &[0; 512]].concat()).unwrap(), "one two");
-        assert_eq!(unpacked(&packed("")).unwrap(), "");
-        assert!(unpacked(&packed("").repeat(MAX_MEMBERS as usize + 1)).is_err());
+        assert_eq!(unpacked(&packed("").repeat(10)).unwrap(), "");
+        assert!(unpacked(&packed("").repeat(11)).is_err());
     }
 
     #[test]

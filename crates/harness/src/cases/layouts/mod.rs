@@ -21,13 +21,13 @@ pub mod xml;
 pub mod yaml;
 
 pub use self::archive::not_cases;
-use self::entry::{Budget, MAX_NAMES};
+use self::entry::Budget;
 pub use self::entry::{Contents, Entry, PACKED, Pair};
 pub use self::fps::CASES_ONLY;
 
+use super::MAX_SET_BYTES;
 use super::source::Source;
 use super::writing;
-use super::{MAX_SET_BYTES, MAX_SET_FILES};
 use crate::beneath::{self, Found, Tree};
 use crate::files;
 use crate::terminal::{self, name};
@@ -112,6 +112,28 @@ pub fn is_archive(path: &Path) -> bool {
 /// # Errors
 /// Fails if the folder cannot be read or a list of cases in it is malformed.
 pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
+    pair(entries(tree)?)
+}
+
+/// Reads the cases below a folder by file name alone, without lists and files of other formats. Reads only
+/// files for which `is_read` holds; other halves of cases are left out with the reason `why`.
+///
+/// # Errors
+/// Fails if the folder cannot be read.
+pub fn by_name(tree: &Tree, is_read: impl Fn(&str) -> bool, why: &str) -> anyhow::Result<Contents> {
+    let files = visible(entries(tree)?, &mut Budget::default());
+    let (files, others): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        files.into_iter().partition(|(path, _)| is_read(path));
+    let mut contents = Contents::default();
+    names::pair(files, &mut contents);
+    contents.notes.extend(alike(&contents.pairs));
+    let others = others.into_keys().filter(|path| marks::mark(path).is_some());
+    contents.left_out.extend(others.map(|path| (path, why.to_string())));
+    Ok(contents)
+}
+
+/// Returns the files below a folder, as [`folder`] reads them.
+fn entries(tree: &Tree) -> anyhow::Result<Vec<Entry>> {
     let cannot = || format!("cannot read the cases in {}", tree.place().display());
     let (mut files, mut broken, mut outside) = (BTreeMap::new(), BTreeMap::new(), Vec::new());
     for (path, found) in tree.walk().with_context(cannot)? {
@@ -143,7 +165,7 @@ pub fn folder(tree: &Tree) -> anyhow::Result<Contents> {
         let what = "an import was interrupted; its cases are left out until the next import completes it";
         terminal::say_once(&format!("{place}: {what}"));
     }
-    pair(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
+    Ok(files.chain(broken).map(|(path, source)| Entry { path, source }).collect())
 }
 
 /// Decompresses an entry that is a gzip-compressed half of a case. Returns other entries unchanged.
@@ -156,7 +178,9 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
-        let read = gzip::Gzip::new(&packed).take(budget.left + 1).read_to_end(&mut bytes);
+        let mut unpacking = gzip::Gzip::new(&packed, budget.members);
+        let read = unpacking.by_ref().take(budget.left + 1).read_to_end(&mut bytes);
+        budget.members = unpacking.further;
         // Unpacked bytes count against the budget even if the content turns out to be unusable.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;
@@ -166,23 +190,29 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
     Entry { path, source }
 }
 
-/// Pairs the halves of cases among `entries`.
-///
-/// # Errors
-/// Fails if an `init.yml` or an archive that it names is malformed.
-fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
+/// Returns the entries by path, without hidden files. Files compressed by gzip are unpacked.
+fn visible(entries: Vec<Entry>, budget: &mut Budget) -> BTreeMap<String, Entry> {
     let hidden = |path: &str| {
         let is_hidden = path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
         is_hidden && !path.ends_with(cph::ENDING)
     };
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
-    let mut budget = Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES };
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
-        let entry = unpacked(entry, &mut budget);
+        let entry = unpacked(entry, budget);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));
         let source = if files.contains_key(&entry.path) { twice() } else { entry.source };
         files.insert(entry.path.clone(), Entry { path: entry.path, source });
     }
+    files
+}
+
+/// Pairs the halves of cases among `entries`.
+///
+/// # Errors
+/// Fails if an `init.yml` or an archive that it names is malformed.
+fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
+    let mut budget = Budget::default();
+    let mut files = visible(entries, &mut budget);
     let mut contents = Contents::default();
     for lists in 0.. {
         let Some(list) = dmoj::list(&files) else { break };
