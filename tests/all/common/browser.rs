@@ -58,6 +58,7 @@ impl Browser {
             .args(arguments)
             .arg(format!("--user-data-dir={}", profile.path().display()))
             .arg("about:blank")
+            .env("TMPDIR", profile.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
