@@ -1,6 +1,6 @@
 //! What all layouts share: files, pairs of files, and the budget for reading files.
 
-use super::gzip::MAX_MEMBERS;
+use super::gzip::MAX_SPARE;
 use crate::cases::source::Source;
 use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use anyhow::{Context, bail};
@@ -54,13 +54,13 @@ pub struct Budget {
     pub names: usize,
     /// How many more files may come from archives named in lists; even empty files take memory for names.
     pub files: usize,
-    /// How many more members gzip files may have.
-    pub members: u32,
+    /// How many more bytes gzip files may have beyond those that they decompress to.
+    pub spare: u64,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES, members: MAX_MEMBERS }
+        Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES, spare: MAX_SPARE }
     }
 }
 

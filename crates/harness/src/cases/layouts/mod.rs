@@ -178,9 +178,9 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
         let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
-        let mut unpacking = gzip::Gzip::new(&packed, budget.members);
+        let mut unpacking = gzip::Gzip::new(&packed, budget.spare);
         let read = unpacking.by_ref().take(budget.left + 1).read_to_end(&mut bytes);
-        budget.members = unpacking.further;
+        budget.spare = unpacking.spare;
         // Unpacked bytes count against the budget even if the content turns out to be unusable.
         let taken = budget.take(bytes.len() as u64);
         read.map_err(|error| cannot(error.to_string()))?;

@@ -2,7 +2,7 @@
 
 use super::unpacked::{Kind, MAX_PATH_BYTES, Unpacked};
 use crate::cases::MAX_SET_FILES;
-use crate::cases::layouts::gzip::{Gzip, MAX_MEMBERS};
+use crate::cases::layouts::gzip::{Gzip, MAX_SPARE};
 use anyhow::{Context, bail};
 use std::io::{self, Read};
 
@@ -29,7 +29,7 @@ pub fn unpack(archive: &[u8], into: &mut Unpacked) -> anyhow::Result<()> {
     let limit = into.most.saturating_add(MAX_SET_FILES as u64 * MAX_HEADER_BYTES);
     let open = || -> Box<dyn Read + '_> {
         match archive.starts_with(&GZIP) {
-            true => Box::new(Gzip::new(archive, MAX_MEMBERS).take(limit)),
+            true => Box::new(Gzip::new(archive, MAX_SPARE).take(limit)),
             false => Box::new(archive.take(limit)),
         }
     };

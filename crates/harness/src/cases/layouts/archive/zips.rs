@@ -1,6 +1,7 @@
 //! Unpacks untrusted zip archives. Entries that share bytes are rejected.
 
 use super::unpacked::{Kind, Unpacked};
+use crate::cases::layouts::gzip::MAX_SPARE;
 use crate::cases::{MAX_SET_BYTES, MAX_SET_FILES};
 use anyhow::{Context, bail};
 use std::cell::Cell;
@@ -20,11 +21,13 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
         bail!(into.too_large());
     }
     left.set(2 * MAX_SET_BYTES);
+    let mut spare = MAX_SPARE;
     // If many files share bytes, a small archive can have huge contents.
     if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
         bail!("{place}: rejected, because files in it share bytes");
     }
     for index in 0..archive.len() {
+        left.set(2 * MAX_SET_BYTES);
         let entry =
             archive.by_index(index).with_context(|| format!("cannot read file {index} of {place}"))?;
         let name = entry.name().with_context(|| format!("{place}: cannot read the name of file {index}"))?;
@@ -34,9 +37,25 @@ pub fn unpack(archive: Vec<u8>, into: &mut Unpacked) -> anyhow::Result<()> {
             false if entry.is_file() => Kind::File,
             false => Kind::Other,
         };
-        into.add(&name, kind, entry)?;
+        left.set(spare);
+        into.add(&name, kind, Unpacking { entry, left: &left })?;
+        spare = left.get();
     }
     Ok(())
+}
+
+/// A reader whose output pays for compressed bytes, up to [`MAX_SPARE`]: those without output take time, too.
+struct Unpacking<'a, F> {
+    entry: F,
+    left: &'a Cell<u64>,
+}
+
+impl<F: Read> Read for Unpacking<'_, F> {
+    fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
+        let count = self.entry.read(part)?;
+        self.left.set((self.left.get() + count as u64).min(MAX_SPARE));
+        Ok(count)
+    }
 }
 
 /// A reader that fails once more than `left` bytes have been read.
@@ -49,7 +68,9 @@ impl<F: Read> Read for Limited<F> {
     fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
         let count = self.file.read(part)?;
         let left = self.left.get().checked_sub(count as u64);
-        self.left.set(left.ok_or_else(|| io::Error::other("its list of files is too long"))?);
+        self.left.set(
+            left.ok_or_else(|| io::Error::other("it has too many bytes that are no contents of files"))?,
+        );
         Ok(count)
     }
 }
