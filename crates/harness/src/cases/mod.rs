@@ -126,11 +126,12 @@ impl Case {
 /// cases.
 ///
 /// # Errors
-/// Fails if the name points outside the folder, or to a file that is too deep to be read.
+/// Fails if the name is not a plain path inside the folder, or leads to a file that is too deep to be read.
 pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
+    let is_plain = name.split('/').all(|part| !matches!(part, "" | "." | ".."));
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if name.is_empty() || !inside {
-        bail!("'{name}' is not a valid case name: it points outside the folder of cases");
+    if !is_plain || !inside {
+        bail!("'{name}' is not a valid case name: expected a path in the folder of cases, such as a/1");
     }
     if Path::new(name).components().count() > MAX_DEPTH {
         let start: String = name.chars().take(MAX_DEPTH).collect();
@@ -306,8 +307,8 @@ mod tests {
     #[test]
     fn names_that_lead_outside_or_too_deep_are_rejected() {
         assert_eq!(file_of("a/1", ".in").unwrap(), Path::new("a/1.in"));
-        for name in ["", "../1", "/1", "a/../1"] {
-            assert!(file_of(name, ".in").unwrap_err().to_string().contains("outside"), "{name}");
+        for name in ["", "../1", "/1", "a/../1", "a//1", "a/./1"] {
+            assert!(file_of(name, ".in").unwrap_err().to_string().contains("not a valid"), "{name}");
         }
         let deep = |depth: usize| "\u{fc}/".repeat(depth) + "1";
         assert!(file_of(&deep(MAX_DEPTH - 1), ".in").is_ok());
