@@ -54,13 +54,13 @@ fn descriptions() -> impl Iterator<Item = &'static str> {
 }
 
 /// Returns whether the folder is a package of Hydro. A `problem.yaml` alone does not decide this, because
-/// Kattis packages have a file of the same name.
+/// Kattis packages have a file of the same name; nor does `testdata` alone, because any folder may have that.
 pub fn is_hydro(tree: &Tree) -> bool {
     let file = tree.member(kattis::NAME);
     let has_data = tree.member("testdata").is_dir() && !tree.member("data").is_dir();
     let keys = ["pid", "owner", "nSubmit", "nAccept"];
     let says = || File::read(&file).is_ok_and(|file| keys.iter().any(|key| file.tree.get(key).is_some()));
-    has_data || file.is_file() && says()
+    has_data && is_in(&tree.member(HYDRO)) || file.is_file() && (has_data || says())
 }
 
 /// Returns whether the folder has DMOJ's description.

@@ -657,7 +657,9 @@ fn only_the_description_of_a_package_decides_its_cases_and_checker() {
     let dmoj = |checker: &str| format!("checker: {checker}\ntest_cases:\n- {{in: 1.in, out: 1.out}}\n");
     let [standard, own] = ["standard", "checker.py"].map(dmoj);
     let packed = format!("archive: a.zip\n{standard}");
-    let packages: [(&str, &str, [&str; 2]); 6] = [
+    let deep = standard.replace("1.", "testdata/1.");
+    let packages: [(&str, &str, [&str; 2]); 7] = [
+        ("init.yml", &deep, ["testdata/1.in", "testdata/1.out"]),
         ("init.yml", &standard, ["1.in", "1.out"]),
         ("init.yml", &own, ["1.in", "1.out"]),
         ("init.yml", &packed, ["old.in", "old.out"]),
@@ -673,7 +675,7 @@ fn only_the_description_of_a_package_decides_its_cases_and_checker() {
         std::fs::write(folder.path().join("p/a.zip"), zip).unwrap();
         // As a checker, this program would accept everything.
         write(folder.path(), &[("p/checker.py", "print('a tool')\n")]);
-        if description.ends_with("init.yml") {
+        if description.ends_with("init.yml") && text != deep {
             write(folder.path(), &[("p/data/old.in", "1\n"), ("p/data/old.out", "1\n")]);
         }
         let test = ["test", "./p", "--exec", "echo 1"];
@@ -687,6 +689,9 @@ fn only_the_description_of_a_package_decides_its_cases_and_checker() {
         let output = judge_in(folder.path(), &test);
         assert!(!output.says("the case passes").err.contains("not run"), "{output}");
     }
+    // A folder `testdata` is no description.
+    let folder = fresh(&[("o/checker.py", "exit(1)\n"), ("o/testdata/1.in", ""), ("o/testdata/1.out", "")]);
+    judge_in(folder.path(), &["test", "./o", "--exec", "cat"]).ends(1).says("WA ");
 }
 
 #[test]
