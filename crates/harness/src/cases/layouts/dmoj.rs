@@ -97,7 +97,8 @@ fn pool(
     beside.retain(|name, _| !is_statement(name));
     let reason = || format!("the cases of {path} are in {name}");
     contents.left_out.extend(beside.into_keys().map(|name| (format!("{folder}{name}"), reason())));
-    let bytes = budget.read(&entry.source.map_err(|wrong| anyhow!(wrong))?).with_context(|| place.clone())?;
+    let bytes =
+        budget.read_packed(&entry.source.map_err(|wrong| anyhow!(wrong))?).with_context(|| place.clone())?;
     let found = archive::files(bytes, &place, budget.left)?;
     budget.take_files(found.len()).with_context(|| place.clone())?;
     let size = |entry: &Entry| entry.source.as_ref().map_or(0, |source| source.size().unwrap_or(0));

@@ -42,6 +42,8 @@ pub struct Contents {
     pub notes: Vec<String>,
 }
 
+/// Maximum total size in bytes of compressed files among the files of a folder or an archive.
+const MAX_PACKED_BYTES: u64 = 128 << 20;
 /// Maximum total length in bytes of names that are matched against patterns.
 pub const MAX_NAMES: usize = 256 << 10;
 
@@ -54,13 +56,21 @@ pub struct Budget {
     pub names: usize,
     /// How many more files may come from archives named in lists; even empty files take memory for names.
     pub files: usize,
+    /// Remaining bytes of compressed files: one may need a hundred times as long as other files of its size.
+    pub packed: u64,
     /// How many more bytes gzip files may have beyond those that they decompress to.
     pub spare: u64,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget { left: MAX_SET_BYTES, names: MAX_NAMES, files: MAX_SET_FILES, spare: MAX_SPARE }
+        Budget {
+            left: MAX_SET_BYTES,
+            names: MAX_NAMES,
+            files: MAX_SET_FILES,
+            packed: MAX_PACKED_BYTES,
+            spare: MAX_SPARE,
+        }
     }
 }
 
@@ -72,6 +82,17 @@ impl Budget {
     pub fn read(&mut self, source: &Source) -> anyhow::Result<Vec<u8>> {
         self.take(source.size()?)?;
         Ok(source.read()?.into_owned())
+    }
+
+    /// Reads a compressed file.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read or exceeds the budget.
+    pub fn read_packed(&mut self, source: &Source) -> anyhow::Result<Vec<u8>> {
+        let left = self.packed.checked_sub(source.size()?);
+        let too_many = || format!("more than {} MiB of compressed files", MAX_PACKED_BYTES >> 20);
+        self.packed = left.with_context(too_many)?;
+        self.read(source)
     }
 
     /// Subtracts the length of `names` from the budget for names.

@@ -176,7 +176,7 @@ fn unpacked(entry: Entry, budget: &mut Budget) -> Entry {
     }
     let source = source.and_then(|source| {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
-        let packed = budget.read(&source).map_err(|error| cannot(format!("{error:#}")))?;
+        let packed = budget.read_packed(&source).map_err(|error| cannot(format!("{error:#}")))?;
         let mut bytes = Vec::new();
         let mut unpacking = gzip::Gzip::new(&packed, budget.spare);
         let read = unpacking.by_ref().take(budget.left + 1).read_to_end(&mut bytes);
