@@ -385,6 +385,10 @@ fn read_dmoj(folder: &mut Folder, file: &File) -> anyhow::Result<()> {
             );
         }
     }
+    if let Some(node) = file.tree.get("file_io") {
+        let what = "file_io: not used: solutions use standard input and output";
+        folder.unread.push(format!("{}: line {}: {what}", file.name, node.line));
+    }
     folder.time = limit(folder, file, "time_limit").map(Duration::from_secs_f64).or(folder.time);
     let memory = limit(folder, file, "memory_limit").map(|size| (size * 1024.0) as u64);
     if memory.is_some_and(|bytes| bytes < 1 << 20) {

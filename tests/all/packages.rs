@@ -603,6 +603,7 @@ fn dmoj_checkers_map_to_comparison_rules() {
     let lists = [
         ("checker: {name: floats, args: {precision: 2}}\n", 0, "all 1 cases pass"),
         ("checker: {name: floatsabs, args: {precision: 3}}\n", 1, ""),
+        ("file_io: {input: a.in, output: a.out}\n", 1, "file_io: not used"),
         ("checker: {name: floats, args: {precison: 2}}\n", 1, "precison of the checker floats: not read"),
         ("checker: {name: floats, args: {lang: CPP17}}\n", 1, "lang of the checker floats: not read"),
         (
