@@ -1,7 +1,9 @@
 //! Which program is judged, and what the last line of the report says about the program.
 
-use crate::common::{fresh, judge_in};
+use crate::common::{Run, fresh, judge_in};
 use crate::tools::tools;
+use std::path::Path;
+use std::process::Command;
 
 #[test]
 fn a_source_file_can_be_given_in_place_of_a_problem() {
@@ -49,6 +51,12 @@ fn failed_cases_are_rerun() {
         ("b/1.out", "1\n"),
         ("mine.py", "print(1)\n"),
     ]);
+    // Two judges that end at the same moment may forget one of the runs.
+    let cache = tempfile::tempdir().unwrap();
+    let judge_in = |place: &Path, arguments: &[&str]| {
+        let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+        judge.args(arguments).current_dir(place).env("XDG_CACHE_HOME", cache.path()).ran()
+    };
     let judge = |arguments: &[&str]| judge_in(folder.path(), arguments);
     judge(&["test", "a", "-s", "mine.py", "--failed"])
         .refuses(2, "none of the last 20 runs of `test` was in this folder with these arguments");
